@@ -1,6 +1,6 @@
 """Around every call of schemathesis: who calls, whose limits are lifted, what is there to be found, and what came of it.
 
-The environment says it, see `infra/xtask/src/api_check.rs`: API_CHECK_TOKEN (none for a visitor), API_CHECK_WHO (whom limits count),
+The environment says it, see `infra/xtask/src/suite/trial.rs`: API_CHECK_TOKEN (none for a visitor), API_CHECK_WHO (whom limits count),
 API_CHECK_KNOWN (for an endpoint: parts of a call that are good), API_CHECK_KEPT (ids and codes that are still needed), API_CHECK_DATABASE and API_CHECK_LIMITS (where limits are kept),
 API_CHECK_COUNTS (the file for what came of it).
 """

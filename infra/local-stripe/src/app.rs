@@ -10,14 +10,14 @@ use jiff::Timestamp;
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::desk::Desk;
-use crate::keeper::Keeper;
 use crate::log::Logged;
 use crate::problem::Problem;
 use crate::schema::Schemas;
 use crate::state::{Secret, State};
+use crate::state_file::StateFile;
+use crate::transaction::Transaction;
 use crate::value::Fields;
-use crate::{Options, api, delivery, life};
+use crate::{Options, api, delivery, lifecycle};
 
 /// Requests kept in the log.
 const LOG: usize = 2_000;
@@ -27,7 +27,7 @@ const OWN: &str = "From the options of the stand-in";
 /// Everything a request needs.
 pub(crate) struct App {
     state: Mutex<State>,
-    pub(crate) keeper: Keeper,
+    file: StateFile,
     pub(crate) schemas: Schemas,
     pub(crate) base: String,
     pub(crate) version: String,
@@ -47,10 +47,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl App {
     pub(crate) fn new(options: &Options, addr: SocketAddr) -> io::Result<Self> {
-        let keeper = Keeper::new(options.state.clone());
-        let mut state = keeper.load()?;
+        let file = StateFile(options.state.clone());
+        let mut state = file.load()?;
         if let Some(now) = options.now {
-            state.rest.ahead = now.as_second() - Timestamp::now().as_second();
+            state.ahead = now.as_second() - Timestamp::now().as_second();
         }
         let base = options.public_base.clone().unwrap_or_else(|| format!("http://{addr}"));
         let http = reqwest::Client::builder()
@@ -58,7 +58,7 @@ impl App {
             .no_proxy();
         let app = Self {
             state: Mutex::new(state),
-            keeper,
+            file,
             schemas: Schemas::new()?,
             base: base.trim_end_matches('/').to_owned(),
             version: options.api_version.clone(),
@@ -79,18 +79,18 @@ impl App {
         let Some(url) = options.webhook.clone() else {
             return Ok(());
         };
-        self.act(None, |desk| {
-            let known = desk.state.all("webhook_endpoint").find(|one| one.text("description") == OWN).cloned();
+        self.act(None, |tx| {
+            let known = tx.state.all("webhook_endpoint").find(|one| one.text("description") == OWN).cloned();
             let Some(mut known) = known else {
                 let params = json!({ "api_version": options.api_version, "description": OWN, "enabled_events": ["*"], "url": url });
-                api::webhooks::endpoint(desk, &params, &options.webhook_secret);
+                api::webhooks::endpoint(tx, &params, &options.webhook_secret);
                 return Ok(());
             };
-            let secrets = desk.state.rest.secrets.entry(known.id().to_owned()).or_default();
+            let secrets = tx.state.secrets.entry(known.id().to_owned()).or_default();
             if !secrets.iter().any(|secret| secret.value == options.webhook_secret) {
                 *secrets = vec![Secret { value: options.webhook_secret.clone(), until: None }];
             }
-            desk.amend("webhook_endpoint", &mut known, json!({ "api_version": options.api_version, "url": url }));
+            tx.amend("webhook_endpoint", &mut known, json!({ "api_version": options.api_version, "url": url }));
             Ok(())
         })
     }
@@ -105,14 +105,14 @@ impl App {
 
     /// The second that the clock shows.
     pub(crate) fn now(&self, state: &State) -> i64 {
-        Timestamp::now().as_second() + state.rest.ahead
+        Timestamp::now().as_second() + state.ahead
     }
 
     /// One act on the state: all of it with its events and saved, or nothing.
     pub(crate) fn act<T>(
         &self,
         cause: Option<(&str, Option<&str>)>,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Problem>,
+        work: impl FnOnce(&mut Transaction<'_>) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         self.act_and(cause, work, |_, _| {})?
     }
@@ -121,30 +121,30 @@ impl App {
     pub(crate) fn act_and<T>(
         &self,
         cause: Option<(&str, Option<&str>)>,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Problem>,
+        work: impl FnOnce(&mut Transaction<'_>) -> Result<T, Problem>,
         finish: impl FnOnce(&mut State, &Result<T, Problem>),
     ) -> Result<Result<T, Problem>, Problem> {
         let mut state = self.state();
         let now = self.now(&state);
-        life::clock::run(&mut state, now, &self.base, &self.version);
-        let mut desk = Desk::new(&mut state, now, &self.base, &self.version);
+        lifecycle::clock::run(&mut state, now, &self.base, &self.version);
+        let mut tx = Transaction::new(&mut state, now, &self.base, &self.version);
         if let Some((id, key)) = cause {
-            desk = desk.caused_by(id, key);
+            tx = tx.caused_by(id, key);
         }
-        let done = work(&mut desk);
+        let done = work(&mut tx);
         match &done {
-            Ok(_) => desk.commit(),
-            Err(_) => desk.roll_back(),
+            Ok(_) => tx.commit(),
+            Err(_) => tx.roll_back(),
         }
         finish(&mut state, &done);
-        self.save(&mut state)?;
+        self.save(&state)?;
         drop(state);
         self.wake.notify_one();
         Ok(done)
     }
 
-    pub(crate) fn save(&self, state: &mut State) -> Result<(), Problem> {
-        self.keeper.save(state).map_err(|error| Problem::unsaved(&error))
+    pub(crate) fn save(&self, state: &State) -> Result<(), Problem> {
+        self.file.save(state).map_err(|error| Problem::unsaved(&error))
     }
 
     pub(crate) fn log(&self, entry: Logged) {
@@ -157,10 +157,6 @@ impl App {
 
     pub(crate) fn logged(&self) -> Vec<Logged> {
         locked(&self.log).iter().cloned().collect()
-    }
-
-    pub(crate) fn forget_log(&self) {
-        locked(&self.log).clear();
     }
 
     /// Waits until nothing is to be sent any more; false when that takes longer than `most`.

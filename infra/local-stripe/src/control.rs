@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 use crate::App;
 use crate::delivery::{release_held, resend};
-use crate::desk::Desk;
-use crate::life::checkout::{self, Choice};
-use crate::life::{customer, dispute, refund, renewal};
+use crate::lifecycle::checkout::{self, Choice};
+use crate::lifecycle::{customer, dispute, refund, renewal};
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Secret;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// How long an old secret still signs after it was replaced, in seconds.
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// `GET /_control`: clock, faults, and how much there is.
 pub(crate) async fn overview(Shared(app): Shared<Arc<App>>) -> Json<Value> {
     let state = app.state();
-    Json(json!({ "now": app.now(&state), "ahead": state.rest.ahead, "faults": state.rest.faults, "base": app.base }))
+    Json(json!({ "now": app.now(&state), "ahead": state.ahead, "faults": state.faults, "base": app.base }))
 }
 
 /// `GET /_control/<what>`.
@@ -37,7 +37,7 @@ pub(crate) async fn read(Shared(app): Shared<Arc<App>>, Path(what): Path<String>
         "events" => json!(state.all("event").collect::<Vec<_>>()),
         "deliveries" => json!(state.deliveries().collect::<Vec<_>>()),
         "requests" => json!(app.logged()),
-        "webhooks" => json!(state.rest.secrets),
+        "webhooks" => json!(state.secrets),
         kind => match kind.strip_prefix("objects/") {
             Some(kind) => json!(state.all(kind).collect::<Vec<_>>()),
             None => return refused(StatusCode::NOT_FOUND, "unknown; see the README"),
@@ -75,50 +75,44 @@ pub(crate) async fn order(Shared(app): Shared<Arc<App>>, Path(order): Path<Strin
 /// One sentence about what cannot be done.
 pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, String> {
     let steps: Vec<&str> = order.split('/').collect();
-    let act = |work: &dyn Fn(&mut Desk<'_>) -> Result<Value, Problem>| {
+    let act = |work: &dyn Fn(&mut Transaction<'_>) -> Result<Value, Problem>| {
         app.act(None, work).map_err(|problem| problem.message().to_owned())
     };
     match steps.as_slice() {
         ["clock", "advance"] => advance(app, body),
         ["fault"] => fault(app, body),
-        ["reset"] => reset(app),
         ["roll-secret"] => roll_secret(app, body),
-        ["release-held"] => {
-            release_held(&mut app.state());
-            // Saves it, and wakes whoever sends.
-            act(&|_| Ok(json!({})))
-        }
         ["events", id, "resend"] => {
             let times = u32::try_from(body.maybe_int("times").unwrap_or(1)).map_err(|_| "times is a small number")?;
-            act(&|desk| {
-                desk.find("event", id, None)?;
-                resend(desk.state, id, times);
+            act(&|tx| {
+                tx.find("event", id, None)?;
+                resend(tx.state, id, times);
                 Ok(json!({}))
             })
         }
-        ["dispute", charge] => act(&|desk| dispute::open(desk, &charge_of(desk, charge))),
-        ["dispute", id, outcome @ ("won" | "lost")] => act(&|desk| dispute::close(desk, id, *outcome == "won")),
-        ["refunds", id, "fail"] => act(&|desk| refund::fail(desk, id)),
-        ["invoices", id, "pay"] => act(&|desk| renewal::retry(desk, id)),
+        ["dispute", charge] => act(&|tx| dispute::open(tx, &charge_of(tx, charge))),
+        ["dispute", id, outcome @ ("won" | "lost")] => act(&|tx| dispute::close(tx, id, *outcome == "won")),
+        ["refunds", id, "fail"] => act(&|tx| refund::fail(tx, id)),
+        ["invoices", id, "pay"] => act(&|tx| renewal::retry(tx, id)),
         ["customers", id, "card"] => {
             let fails = body["fails"]
                 .as_bool()
                 .ok_or("say whether it fails: {\"fails\": true}")?;
-            act(&|desk| {
-                desk.find("customer", id, None)?;
-                customer::set_card(desk, id, fails);
+            act(&|tx| {
+                tx.find("customer", id, None)?;
+                customer::set_card(tx, id, fails);
                 Ok(json!({ "fails": fails }))
             })
         }
         ["sessions", id, "settle"] => {
             let succeed = body["succeed"].as_bool().unwrap_or(true);
-            act(&|desk| checkout::settle(desk, id, succeed))
+            act(&|tx| checkout::settle(tx, id, succeed))
         }
         ["sessions", id, choice @ ("pay" | "decline" | "later")] => {
             let choice = choice_of(choice).ok_or("pay, decline or later")?;
-            act(&|desk| {
-                checkout::choose(desk, id, choice, body.given("email"))?;
-                desk.find("checkout.session", id, None)
+            act(&|tx| {
+                checkout::choose(tx, id, choice, body.given("email"))?;
+                tx.find("checkout.session", id, None)
             })
         }
         _ => Err(format!("unknown order {order}; see the README")),
@@ -136,8 +130,8 @@ pub(crate) fn choice_of(name: &str) -> Option<Choice> {
 }
 
 /// A charge, also by the payment that it belongs to.
-fn charge_of(desk: &Desk<'_>, id: &str) -> String {
-    let intent = desk.state.get("payment_intent", id);
+fn charge_of(tx: &Transaction<'_>, id: &str) -> String {
+    let intent = tx.state.get("payment_intent", id);
     intent
         .and_then(|intent| intent.given("latest_charge"))
         .unwrap_or(id)
@@ -149,33 +143,23 @@ fn advance(app: &App, body: &Value) -> Result<Value, String> {
         .maybe_int("seconds")
         .filter(|seconds| (0..=400_000_000).contains(seconds));
     let seconds = seconds.ok_or("say how many seconds to go forward: {\"seconds\": 86400}")?;
-    app.state().rest.ahead += seconds;
+    app.state().ahead += seconds;
     // Every act first does what is due.
-    app.act(None, |desk| Ok(json!({ "now": desk.now })))
+    app.act(None, |tx| Ok(json!({ "now": tx.now })))
         .map_err(|problem| problem.message().to_owned())
 }
 
 fn fault(app: &App, body: &Value) -> Result<Value, String> {
     let mut state = app.state();
-    state.rest.faults = state.rest.faults.ordered(body)?;
-    if state.rest.faults.reorder == 0 {
+    state.faults = state.faults.ordered(body)?;
+    if state.faults.reorder == 0 {
         release_held(&mut state);
     }
-    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
-    let faults = json!(state.rest.faults);
+    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    let faults = json!(state.faults);
     drop(state);
     app.wake.notify_one();
     Ok(faults)
-}
-
-/// Forgets everything but the endpoints and their secrets.
-fn reset(app: &App) -> Result<Value, String> {
-    let mut state = app.state();
-    let fresh = state.emptied();
-    *state = fresh;
-    app.forget_log();
-    app.keeper.rewrite(&mut state).map_err(|error| error.to_string())?;
-    Ok(json!({}))
 }
 
 /// A new secret for every endpoint, or for one; the old one signs beside it for a while.
@@ -184,7 +168,6 @@ fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
     let until = app.now(&state) + body.maybe_int("overlapSeconds").unwrap_or(OVERLAP);
     let wanted = body.given("endpoint");
     for (_, secrets) in state
-        .rest
         .secrets
         .iter_mut()
         .filter(|(id, _)| wanted.is_none_or(|wanted| wanted == *id))
@@ -197,6 +180,6 @@ fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
             .map_or_else(|| format!("whsec_{}", letters(32)), str::to_owned);
         secrets.insert(0, Secret { value, until: None });
     }
-    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
-    Ok(json!(state.rest.secrets))
+    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    Ok(json!(state.secrets))
 }

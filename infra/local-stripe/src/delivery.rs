@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::faults::spend;
 use crate::sign::signature;
-use crate::state::State;
+use crate::state::{Delivery, Progress, State};
 use crate::value::Fields;
 
 /// How long an endpoint may take.
@@ -22,37 +21,6 @@ const TRIES: u32 = 12;
 const LONGEST_PAUSE: u64 = 60_000;
 /// Deliveries at once.
 const LANES: usize = 8;
-/// Longer than a receiver may accept, in seconds.
-const OLD: i64 = 3_600;
-
-/// How far a delivery has come.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Progress {
-    Waiting,
-    /// Kept back until the others that are to change places with it have come.
-    Held,
-    Delivered,
-    /// Never sent, because the control plane wants it so.
-    Dropped,
-    GivenUp,
-}
-
-/// One event for one endpoint.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub(crate) struct Delivery {
-    pub(crate) serial: u64,
-    pub(crate) event: String,
-    pub(crate) endpoint: String,
-    pub(crate) progress: Progress,
-    pub(crate) attempts: u32,
-    /// What the endpoint answered last; none where it could not be reached.
-    pub(crate) status: Option<u16>,
-    /// Not before this millisecond.
-    due: i64,
-    /// Sent only when the one before it has been answered.
-    serially: bool,
-}
 
 /// A delivery as it leaves.
 struct Parcel {
@@ -83,19 +51,19 @@ pub(crate) fn send(state: &mut State, mut event: Value, now: i64) {
     let id = event.id().to_owned();
     state.put("event", event);
     for endpoint in wanting {
-        let progress = if spend(&mut state.rest.faults.drop) {
+        let progress = if spend(&mut state.faults.drop) {
             Progress::Dropped
-        } else if spend(&mut state.rest.faults.reorder) {
+        } else if spend(&mut state.faults.reorder) {
             Progress::Held
         } else {
             Progress::Waiting
         };
         queue(state, &id, endpoint.id(), progress);
-        if progress == Progress::Waiting && spend(&mut state.rest.faults.duplicate) {
+        if progress == Progress::Waiting && spend(&mut state.faults.duplicate) {
             queue(state, &id, endpoint.id(), progress);
         }
     }
-    if state.rest.faults.reorder == 0 {
+    if state.faults.reorder == 0 {
         release_held(state);
     }
 }
@@ -106,8 +74,7 @@ fn wants(endpoint: &Value, kind: &str) -> bool {
 }
 
 fn queue(state: &mut State, event: &str, endpoint: &str, progress: Progress) {
-    let due = millis() + i64::try_from(state.rest.faults.delay_ms).unwrap_or(i64::MAX / 2);
-    let serially = state.rest.faults.in_order;
+    let due = millis() + i64::try_from(state.faults.delay_ms).unwrap_or(i64::MAX / 2);
     state.queue(Delivery {
         serial: 0,
         event: event.to_owned(),
@@ -116,7 +83,7 @@ fn queue(state: &mut State, event: &str, endpoint: &str, progress: Progress) {
         attempts: 0,
         status: None,
         due,
-        serially,
+        serially: false,
     });
 }
 
@@ -190,7 +157,7 @@ impl App {
         let mut state = self.state();
         let mut sending = self.sending();
         let (now, idle) = (millis(), Duration::from_secs(3_600));
-        if state.rest.faults.paused {
+        if state.faults.paused {
             return (Vec::new(), idle);
         }
         let waiting = |one: &&Delivery| one.progress == Progress::Waiting && !sending.contains(&one.serial);
@@ -222,7 +189,7 @@ impl App {
         let retry = u64::try_from(self.retry.as_millis()).unwrap_or(LONGEST_PAUSE);
         self.sending().remove(&serial);
         let taken = status.is_some_and(|status| (200..300).contains(&status));
-        let taken = taken && !spend(&mut state.rest.faults.crash_before_2xx);
+        let taken = taken && !spend(&mut state.faults.crash_before_2xx);
         let Some(delivery) = state.delivery(serial) else {
             return;
         };
@@ -245,8 +212,10 @@ impl App {
             event["pending_webhooks"] = json!(open);
             state.put("event", event);
         }
-        // What is not written here is sent once more after a restart, which a receiver must bear anyway.
-        let _ = self.keeper.save(&mut state);
+        if !is_waiting(&state) {
+            // What is not saved is sent once more after a restart, which a receiver must tolerate anyway.
+            let _ = self.save(&state);
+        }
         drop(state);
         self.wake.notify_one();
         self.progress.notify_waiters();
@@ -261,25 +230,20 @@ fn parcel(state: &mut State, delivery: &Delivery) -> Option<Parcel> {
         .to_owned();
     let body = serde_json::to_string_pretty(state.get("event", &delivery.event)?).ok()?;
     let now = Timestamp::now().as_second();
-    let second = if spend(&mut state.rest.faults.old_timestamp) {
-        now - OLD
-    } else {
-        now
-    };
-    let moved = now + state.rest.ahead;
-    let secrets = state.rest.secrets.get(&delivery.endpoint).cloned().unwrap_or_default();
+    let moved = now + state.ahead;
+    let secrets = state.secrets.get(&delivery.endpoint).cloned().unwrap_or_default();
     let valid = secrets
         .iter()
         .filter(|secret| secret.until.is_none_or(|until| moved < until));
     let mut secrets: Vec<&str> = valid.map(|secret| secret.value.as_str()).collect();
-    if spend(&mut state.rest.faults.bad_signature) {
+    if spend(&mut state.faults.bad_signature) {
         secrets = vec!["whsec_of_somebody_else"];
     }
     Some(Parcel {
         serial: delivery.serial,
         serially: delivery.serially,
         url,
-        signature: signature(&secrets, second, &body),
+        signature: signature(&secrets, now, &body),
         body,
     })
 }

@@ -3,36 +3,32 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Faults in force. Each number counts down with every delivery or request that it hits.
+/// Faults in force. Each count goes down with every delivery or request that it hits.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Faults {
-    /// So many next events are delivered once more.
+    /// Next events that are delivered once more.
     pub(crate) duplicate: u32,
-    /// So many next events are held back, and then sent in the opposite order.
+    /// Next events that are held back, and then sent in the opposite order.
     pub(crate) reorder: u32,
     /// Milliseconds that every event is late.
     pub(crate) delay_ms: u64,
-    /// So many next events are never sent, as if the endpoint had been away for days.
+    /// Next events that are never sent, as if the endpoint had been away for days.
     pub(crate) drop: u32,
-    /// So many next deliveries carry a signature by another secret.
+    /// Next deliveries that carry a signature by another secret.
     pub(crate) bad_signature: u32,
-    /// So many next deliveries are signed an hour ago.
-    pub(crate) old_timestamp: u32,
-    /// So many next answers to deliveries count as lost, as if the receiver had crashed before it gave them.
+    /// Next answers to deliveries that count as lost, as if the receiver had crashed before it gave them.
     #[serde(rename = "crashBefore2xx")]
     pub(crate) crash_before_2xx: u32,
     /// Nothing is sent while this holds.
     pub(crate) paused: bool,
-    /// Events of one act go out in the order in which they came about.
-    pub(crate) in_order: bool,
-    /// So many next changes by the API are refused with 400 and no code, and nothing is done.
+    /// Next changes by the API that are refused with 400 and no code, and nothing is done.
     pub(crate) api400: u32,
-    /// So many next requests to the API are answered with 500, and nothing is done.
+    /// Next requests to the API that are answered with 500, and nothing is done.
     pub(crate) api500: u32,
-    /// So many next requests to the API are answered with 429.
+    /// Next requests to the API that are answered with 429.
     pub(crate) api429: u32,
-    /// So many next requests are carried out, but their connection ends without an answer.
+    /// Next requests that are carried out, but whose connection ends without an answer.
     pub(crate) api_lost: u32,
     /// Milliseconds that every answer of the API is late.
     pub(crate) api_delay_ms: u64,

@@ -9,7 +9,7 @@ const DEEPEST: usize = 12;
 /// More pairs than any request of Stripe may have.
 const MOST: usize = 1_000;
 
-/// What a form says before a schema tells the types of its texts.
+/// What a form says before a schema gives the types of its texts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Node {
     Text(String),

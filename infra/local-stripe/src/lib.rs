@@ -12,12 +12,10 @@ mod api;
 mod app;
 mod control;
 mod delivery;
-mod desk;
 mod expand;
 mod faults;
 mod form;
-mod keeper;
-mod life;
+mod lifecycle;
 mod list;
 mod log;
 mod objects;
@@ -26,6 +24,8 @@ mod problem;
 mod schema;
 mod sign;
 mod state;
+mod state_file;
+mod transaction;
 mod value;
 
 use std::io;
@@ -54,7 +54,7 @@ pub const WEBHOOK_SECRET: &str = "whsec_local_stand_in_of_stripe";
 pub struct Options {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where everything is kept; None keeps it in memory.
+    /// Where everything is saved; None keeps it in memory.
     pub state: Option<PathBuf>,
     /// An endpoint that gets every event; others are made by the API.
     pub webhook: Option<String>,

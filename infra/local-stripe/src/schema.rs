@@ -1,4 +1,4 @@
-//! Requests against the schemas of `schemas/requests.json`, which also tell what each text of a form stands for.
+//! Requests against the schemas of `schemas/requests.json`, which also give the type of each text of a form.
 
 use std::collections::HashMap;
 use std::io;

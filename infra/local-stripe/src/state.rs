@@ -1,11 +1,10 @@
 //! Everything that the stand-in remembers.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::delivery::Delivery;
 use crate::faults::Faults;
 use crate::problem::Problem;
 use crate::value::Fields;
@@ -14,6 +13,35 @@ use crate::value::Fields;
 const EVENTS: usize = 3_000;
 /// Answers that are kept for idempotency keys; Stripe keeps those of a day at least.
 const ANSWERS: usize = 2_000;
+
+/// How far a delivery has come.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Progress {
+    Waiting,
+    /// Kept back until the others that are to change places with it have come.
+    Held,
+    Delivered,
+    /// Never sent, because the control plane wants it so.
+    Dropped,
+    GivenUp,
+}
+
+/// One event for one endpoint.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Delivery {
+    pub(crate) serial: u64,
+    pub(crate) event: String,
+    pub(crate) endpoint: String,
+    pub(crate) progress: Progress,
+    pub(crate) attempts: u32,
+    /// What the endpoint answered last; none where it could not be reached.
+    pub(crate) status: Option<u16>,
+    /// Not before this millisecond.
+    pub(crate) due: i64,
+    /// Sent only when the one before it has been answered.
+    pub(crate) serially: bool,
+}
 
 /// An answer that a repeated request gets again.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -33,40 +61,13 @@ pub(crate) struct State {
     answers: HashMap<String, Stored>,
     answer_order: VecDeque<String>,
     deliveries: BTreeMap<u64, Delivery>,
-    #[serde(flatten)]
-    pub(crate) rest: Rest,
-    /// What was changed since it was last written.
-    #[serde(skip)]
-    touched: Touched,
-}
-
-/// What is small enough to be written with every change.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
-pub(crate) struct Rest {
     /// Seconds that the clock was moved forward.
     pub(crate) ahead: i64,
     /// The last number of a delivery.
-    pub(crate) serial: u64,
+    serial: u64,
     /// Secrets of each endpoint, the newest first; an older one is used until its second.
     pub(crate) secrets: BTreeMap<String, Vec<Secret>>,
     pub(crate) faults: Faults,
-}
-
-#[derive(Debug, Default)]
-struct Touched {
-    objects: Vec<(String, String)>,
-    answers: Vec<String>,
-    deliveries: BTreeSet<u64>,
-}
-
-/// What a change has made of the things that it touched; None where it has removed them.
-#[derive(Deserialize, Serialize)]
-pub(crate) struct Change {
-    objects: Vec<(String, String, Option<Value>)>,
-    answers: Vec<(String, Stored)>,
-    deliveries: Vec<(u64, Option<Delivery>)>,
-    rest: Rest,
 }
 
 /// What signs the events of an endpoint.
@@ -99,7 +100,6 @@ impl State {
     /// Puts an object in the place of the one with its id, or at the end.
     pub(crate) fn put(&mut self, kind: &str, object: Value) -> Option<Value> {
         let id = object.id().to_owned();
-        self.touched.objects.push((kind.to_owned(), id.clone()));
         let table = self.objects.entry(kind.to_owned()).or_default();
         let old = table.by_id.insert(id.clone(), object);
         if old.is_none() {
@@ -109,27 +109,9 @@ impl State {
     }
 
     pub(crate) fn remove(&mut self, kind: &str, id: &str) -> Option<Value> {
-        self.touched.objects.push((kind.to_owned(), id.to_owned()));
         let table = self.objects.get_mut(kind)?;
         table.order.retain(|known| known != id);
         table.by_id.remove(id)
-    }
-
-    /// Everything forgotten but the endpoints and their secrets.
-    pub(crate) fn emptied(&mut self) -> Self {
-        let rest = Rest {
-            secrets: std::mem::take(&mut self.rest.secrets),
-            serial: self.rest.serial,
-            ..Rest::default()
-        };
-        let mut fresh = Self {
-            rest,
-            ..Self::default()
-        };
-        if let Some(endpoints) = self.objects.remove("webhook_endpoint") {
-            fresh.objects.insert("webhook_endpoint".to_owned(), endpoints);
-        }
-        fresh
     }
 
     /// The answer that a request with this key had.
@@ -137,9 +119,8 @@ impl State {
         self.answers.get(key)
     }
 
-    /// Keeps an answer for the next request with its key, and forgets the oldest ones.
+    /// Stores an answer for the next request with its key, and drops the oldest ones.
     pub(crate) fn keep_answer(&mut self, key: String, answer: Stored) {
-        self.touched.answers.push(key.clone());
         self.answer_order.push_back(key.clone());
         self.answers.insert(key, answer);
         while self.answer_order.len() > ANSWERS {
@@ -155,21 +136,18 @@ impl State {
 
     /// A delivery that is to be changed.
     pub(crate) fn delivery(&mut self, serial: u64) -> Option<&mut Delivery> {
-        self.touched.deliveries.insert(serial);
         self.deliveries.get_mut(&serial)
     }
 
     /// Queues a delivery under the next number.
     pub(crate) fn queue(&mut self, mut delivery: Delivery) {
-        self.rest.serial += 1;
-        delivery.serial = self.rest.serial;
-        self.touched.deliveries.insert(delivery.serial);
+        self.serial += 1;
+        delivery.serial = self.serial;
         self.deliveries.insert(delivery.serial, delivery);
     }
 
     /// Takes a delivery out of the queue.
     pub(crate) fn unqueue(&mut self, serial: u64) -> Option<Delivery> {
-        self.touched.deliveries.insert(serial);
         self.deliveries.remove(&serial)
     }
 
@@ -189,50 +167,6 @@ impl State {
                 self.unqueue(serial);
             }
         }
-    }
-
-    /// What was touched since the last call, as it is now.
-    pub(crate) fn change(&mut self) -> Change {
-        let touched = std::mem::take(&mut self.touched);
-        let mut seen = BTreeSet::new();
-        let objects = touched.objects.into_iter().filter(|place| seen.insert(place.clone()));
-        let objects = objects.map(|(kind, id)| {
-            let object = self.get(&kind, &id).cloned();
-            (kind, id, object)
-        });
-        let answers = touched.answers.into_iter();
-        let deliveries = touched.deliveries.into_iter();
-        Change {
-            objects: objects.collect(),
-            answers: answers
-                .filter_map(|key| self.answers.get(&key).cloned().map(|answer| (key, answer)))
-                .collect(),
-            deliveries: deliveries
-                .map(|serial| (serial, self.deliveries.get(&serial).cloned()))
-                .collect(),
-            rest: self.rest.clone(),
-        }
-    }
-
-    /// Does what a change did.
-    pub(crate) fn repeat(&mut self, change: Change) {
-        for (kind, id, object) in change.objects {
-            match object {
-                Some(object) => self.put(&kind, object),
-                None => self.remove(&kind, &id),
-            };
-        }
-        for (key, answer) in change.answers {
-            self.keep_answer(key, answer);
-        }
-        for (serial, delivery) in change.deliveries {
-            match delivery {
-                Some(delivery) => self.deliveries.insert(serial, delivery),
-                None => self.deliveries.remove(&serial),
-            };
-        }
-        self.rest = change.rest;
-        self.touched = Touched::default();
     }
 
     /// The object, or the error that it is missing: a parameter that names it, or its own address.

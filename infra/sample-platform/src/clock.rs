@@ -23,7 +23,7 @@ impl Clock {
         Timestamp::from_second(second - second.rem_euclid(86_400)).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 
-    /// The number of the day in Pacific time; quotas begin anew with it.
+    /// The number of the day in Pacific time; quotas begin again with it.
     pub(crate) fn quota_day(self) -> i64 {
         // The rule in force since 2007, written out because no time zone database is built in.
         let pacific = TimeZone::posix("PST8PDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC);

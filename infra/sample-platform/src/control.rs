@@ -21,8 +21,6 @@ pub(crate) enum Fault {
     Rate,
     Internal,
     Unavailable,
-    /// Answers as usual, so many milliseconds late.
-    Slow(u64),
     /// Closes the connection without an answer.
     Drop,
     /// Status 200 with half of the body.
@@ -33,7 +31,6 @@ impl FromStr for Fault {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let ms = |ms: &str| ms.parse().ok().filter(|ms| *ms <= LONGEST_DELAY).map(Self::Slow);
         Ok(match text {
             "quota" => Self::Quota,
             "key" => Self::Key,
@@ -44,12 +41,11 @@ impl FromStr for Fault {
             "503" => Self::Unavailable,
             "drop" => Self::Drop,
             "malformed" => Self::Malformed,
-            _ => text.strip_prefix("slow:").and_then(ms).ok_or_else(|| {
-                format!(
-                    "unknown fault {text:?}; use quota, key, forbidden, not-configured, rate, 500, 503, \
-                     slow:MS (at most {LONGEST_DELAY}), drop or malformed"
-                )
-            })?,
+            _ => {
+                return Err(format!(
+                    "unknown fault {text:?}; use quota, key, forbidden, not-configured, rate, 500, 503, drop or malformed"
+                ));
+            }
         })
     }
 }
@@ -58,15 +54,15 @@ impl FromStr for Fault {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Order {
-    /// Forgets counters, log, spent quota, fault and latency first.
+    /// Clears counters, log, spent quota, fault and latency first.
     #[serde(default)]
     reset: bool,
     /// A fault for every request from now on; null or `"none"` ends it.
     #[serde(default, with = "given")]
     fault: Option<Option<String>>,
-    /// Only for so many requests.
+    /// Only for this number of requests.
     times: Option<u32>,
-    /// Only after so many more requests.
+    /// Only after this number of further requests.
     after: Option<u32>,
     /// Only for one of `channels`, `playlistItems`, `videos`, `search`.
     only: Option<String>,
@@ -78,7 +74,7 @@ pub(crate) struct Order {
     quota_searches: Option<u64>,
 }
 
-/// Tells `null` from a field that is left out.
+/// Distinguishes `null` from a field that is left out.
 mod given {
     use serde::{Deserialize, Deserializer};
 
@@ -98,8 +94,7 @@ struct Armed {
 }
 
 /// One logged request.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Logged {
     /// `GET`.
@@ -153,7 +148,7 @@ struct State {
     log: VecDeque<Logged>,
 }
 
-/// The steering wheel, shared by all requests.
+/// The control plane, shared by all requests.
 #[derive(Debug)]
 pub(crate) struct Control {
     state: Mutex<State>,
@@ -207,7 +202,7 @@ impl Control {
         Ok(())
     }
 
-    /// Counts a call; tells the fault that hits it, if any, and the delay in milliseconds.
+    /// Counts a call; returns the fault that hits it, if any, and the delay in milliseconds.
     pub(crate) fn arrive(&self, method: &str) -> (Option<Fault>, u64) {
         let mut state = self.state();
         *state.calls.entry(method.to_owned()).or_default() += 1;

@@ -60,8 +60,6 @@ pub struct Options {
     pub quota_units: u64,
     /// Searches a day and key.
     pub quota_searches: u64,
-    /// The keys that are accepted; None for every key that does not begin with `invalid`.
-    pub keys: Option<Vec<String>>,
 }
 
 impl Default for Options {
@@ -76,7 +74,6 @@ impl Default for Options {
             cast: KNOWN.to_vec(),
             quota_units: 10_000,
             quota_searches: 100,
-            keys: None,
         }
     }
 }
@@ -88,15 +85,6 @@ pub(crate) struct App {
     control: Control,
     desk: sign_in::Desk,
     image_base: String,
-    keys: Option<Vec<String>>,
-}
-
-impl App {
-    fn accepts(&self, key: &str) -> bool {
-        self.keys
-            .as_ref()
-            .map_or(!key.starts_with("invalid"), |keys| keys.iter().any(|k| k == key))
-    }
 }
 
 /// A running server; it stops when this is dropped.
@@ -121,7 +109,6 @@ pub async fn start(options: Options) -> io::Result<Running> {
         control: Control::new(options.quota_units, options.quota_searches),
         desk: sign_in::Desk::default(),
         image_base: image_base.trim_end_matches('/').to_owned(),
-        keys: options.keys,
     });
     let (stop, stopped) = oneshot::channel::<()>();
     let service = routes::all(Arc::clone(&app)).into_make_service_with_connect_info::<Line>();

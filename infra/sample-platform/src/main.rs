@@ -19,12 +19,6 @@ struct Arguments {
     /// What the addresses of pictures begin with, absolute or relative.
     #[arg(long)]
     image_base: Option<String>,
-    /// A fixed "now", as 2026-11-20T12:00:00Z.
-    #[arg(long)]
-    now: Option<jiff::Timestamp>,
-    /// Seed of the catalogue.
-    #[arg(long, default_value_t = Options::default().seed)]
-    seed: u64,
     /// Number of channels.
     #[arg(long, default_value_t = Options::default().channels)]
     channels: u32,
@@ -40,16 +34,12 @@ struct Arguments {
 async fn main() -> io::Result<()> {
     let arguments = Arguments::parse();
     let mut running = start(Options {
-        days_ago: 0,
         listen: SocketAddr::new(arguments.host, arguments.port),
         image_base: arguments.image_base,
-        now: arguments.now,
-        seed: arguments.seed,
         channels: arguments.channels,
-        cast: Options::default().cast,
         quota_units: arguments.quota_units,
         quota_searches: arguments.quota_searches,
-        keys: None,
+        ..Options::default()
     })
     .await?;
     writeln!(io::stdout(), "sample platform at {}", running.base_url())?;

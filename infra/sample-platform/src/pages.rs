@@ -16,7 +16,7 @@ pub const STYLE: &str = include_str!("pages.css");
 /// Uploads that a channel's page lists.
 const LISTED: usize = 50;
 
-/// Where a page stands, and with it what it can point to.
+/// Where a page is shown, and with it what it can point to.
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'a> {
     /// Among the platform's other pages.

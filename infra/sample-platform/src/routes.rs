@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::catalogue::profile::Channel;
-use crate::control::{Counters, Logged, Order};
+use crate::control::{Counters, Order};
 use crate::sign_in::routes as sign_in;
 use crate::{App, api, images, pages};
 
@@ -31,7 +31,6 @@ pub(crate) fn all(app: Arc<App>) -> Router {
         .route("/watch", get(video_page))
         .route("/{handle}", get(handle_page))
         .route("/_control", get(counters).post(control))
-        .route("/_log", get(log))
         .route("/_catalogue", get(list))
         .route("/_health", get(|| async { "ok" }))
         .with_state(app)
@@ -47,10 +46,6 @@ async fn control(State(app): State<Arc<App>>, body: String) -> Response {
         Ok(()) => Json(app.control.counters()).into_response(),
         Err(reason) => (StatusCode::BAD_REQUEST, Json(json!({ "error": reason }))).into_response(),
     }
-}
-
-async fn log(State(app): State<Arc<App>>) -> Json<Vec<Logged>> {
-    Json(app.control.logged())
 }
 
 /// Who is in the catalogue, for people and demos.

@@ -27,9 +27,9 @@ pub fn unlike(packages: Vec<&Package>) -> Vec<String> {
     let mut names: Vec<String> = packages
         .into_iter()
         .filter(|package| {
-            let mut wishes: Vec<String> = package.dependencies.iter().map(wish).collect();
-            wishes.sort();
-            seen.insert((wishes, format!("{:?}", package.features)))
+            let mut requirements: Vec<String> = package.dependencies.iter().map(requirement).collect();
+            requirements.sort();
+            seen.insert((requirements, format!("{:?}", package.features)))
         })
         .map(|package| package.name.to_string())
         .collect();
@@ -38,7 +38,7 @@ pub fn unlike(packages: Vec<&Package>) -> Vec<String> {
 }
 
 /// All of a dependency that the resolver looks at.
-fn wish(dependency: &Dependency) -> String {
+fn requirement(dependency: &Dependency) -> String {
     let Dependency {
         name,
         req,

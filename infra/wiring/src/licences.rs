@@ -24,7 +24,7 @@ pub const ALLOWED: [&str; 14] = [
 ];
 
 /// Everything that is not of this workspace.
-fn foreign(metadata: &Metadata) -> impl Iterator<Item = &Package> {
+fn external(metadata: &Metadata) -> impl Iterator<Item = &Package> {
     metadata
         .packages
         .iter()
@@ -34,7 +34,7 @@ fn foreign(metadata: &Metadata) -> impl Iterator<Item = &Package> {
 /// Each dependency has a licence that [`ALLOWED`] satisfies.
 #[must_use]
 pub fn check(metadata: &Metadata) -> Findings {
-    foreign(metadata)
+    external(metadata)
         .filter_map(|package| {
             let licence = package.license.as_deref().unwrap_or_default();
             (!allowed(licence)).then(|| format!("{} {}: licence `{licence}`", package.name, package.version))
@@ -45,7 +45,7 @@ pub fn check(metadata: &Metadata) -> Findings {
 /// Each dependency comes from the registry: none from a git address, none from a folder outside.
 #[must_use]
 pub fn sources(metadata: &Metadata) -> Findings {
-    foreign(metadata)
+    external(metadata)
         .filter(|package| {
             !package
                 .source

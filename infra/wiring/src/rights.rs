@@ -1,4 +1,4 @@
-//! What a function is told of and what it may do is the same, and only billing code writes billing.
+//! What the variables of a function name and what it may do is the same, and only billing code writes billing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,8 +54,8 @@ pub fn match_environment(template: &Template) -> Findings {
     for function in template.functions() {
         let id = function.logical_id;
         let granted = granted(template, &function);
-        let told = told(template, &function);
-        for (place, variable) in &told {
+        let named = named(template, &function);
+        for (place, variable) in &named {
             if !granted.contains_key(place) {
                 found.push(format!(
                     "{id}: {variable} names {}, but its policy has no right to it",
@@ -64,7 +64,7 @@ pub fn match_environment(template: &Template) -> Findings {
             }
         }
         for (place, actions) in &granted {
-            if !told.contains_key(place) {
+            if !named.contains_key(place) {
                 found.push(format!(
                     "{id}: a right to {} that no variable of it names",
                     place.resource
@@ -112,7 +112,7 @@ pub fn billing(template: &Template) -> Findings {
     found
 }
 
-fn told(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String> {
+fn named(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String> {
     entries(&function.properties["Environment"]["Variables"])
         .filter(|(name, _)| !HANDED_ON.contains(name))
         .filter_map(|(name, value)| Some((guarded(template, value)?, name.to_owned())))

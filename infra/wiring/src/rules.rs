@@ -10,14 +10,14 @@ use crate::Findings;
 const RULE: &str = "arn:${AWS::Partition}:events:${AWS::Region}:${AWS::AccountId}:rule/";
 /// The variables of whoever makes rules.
 const VARIABLES: [&str; 3] = ["RULE_PREFIX", "RULE_TARGET", "RULE_DEAD_LETTERS"];
-/// What whoever is told of rules may do.
+/// What a function with rules in its variables may do.
 const MAKES: [&str; 2] = ["events:PutRule", "events:PutTargets"];
 /// Knows no finer resource than every rule of a region.
 const LISTS: &str = "events:ListRules";
 /// Makes others act with a function's rights, or grants at run time what the template does not.
 const NEVER: [&str; 3] = ["iam:PassRole", "lambda:AddPermission", "sqs:SetQueueAttributes"];
 
-/// Every function that is told of rules may make those with its prefix and no others, and the service may call and send for exactly these.
+/// Every function with rules in its variables may make those with its prefix and no others, and the service may call and send for exactly these.
 #[must_use]
 pub fn check(template: &Template) -> Findings {
     let mut found = Findings::new();

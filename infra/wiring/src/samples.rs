@@ -115,7 +115,7 @@ fn of_event(folder: &Folder, event: &Value) -> Option<String> {
                 |body| serde_json::from_str::<RunMonitor>(body).is_ok()
             }
             "queue mail" => |body| serde_json::from_str::<QueuedMail>(body).is_ok(),
-            // What the mail provider tells has a shape of its own.
+            // What the mail provider reports has a shape of its own.
             "queue mail-feedback" => {
                 |body| serde_json::from_str::<Value>(body).is_ok_and(|event| event["source"] == "aws.ses")
             }

@@ -89,7 +89,7 @@ fn named(text: &str, crates: &BTreeSet<String>) -> BTreeSet<String> {
     let starts = text.match_indices("::").filter_map(|(end, _)| {
         let before = &text[..end];
         let name = before.rsplit(|char| !is_of_a_name(char)).next()?;
-        // What stands behind another part of a path is a module.
+        // What follows another part of a path is a module.
         (!before.ends_with(&format!("::{name}"))).then(|| name.to_owned())
     });
     starts.filter(|name| crates.contains(name)).collect()

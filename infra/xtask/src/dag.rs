@@ -108,7 +108,7 @@ impl Report {
     }
 }
 
-/// Names in an order in which every step stands behind all it needs.
+/// Names in an order in which every step follows all it needs.
 fn order(steps: &[Step<'_>]) -> anyhow::Result<Vec<&'static str>> {
     let names: BTreeSet<&str> = steps.iter().map(|step| step.name).collect();
     if names.len() != steps.len() {
@@ -216,7 +216,7 @@ impl<'b> Runner<'b> {
         }
     }
 
-    /// Begins what can begin, and gives back what has to wait.
+    /// Begins what can begin, and returns what has to wait.
     fn begin_ready<'scope>(
         &mut self,
         scope: &'scope Scope<'scope, '_>,

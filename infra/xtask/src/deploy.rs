@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use crate::dag::{self, OnFailure, Step};
+use crate::prepare::{self, venv};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{jobs, prepare, settings, venv};
+use crate::{jobs, settings};
 
 const LIMIT: Duration = Duration::from_secs(3600);
 

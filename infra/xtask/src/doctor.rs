@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
-use crate::ports::Ports;
+use crate::prepare::{browser, tools};
+use crate::stack::ports::Ports;
+use crate::stack::{instance, leftovers};
 use crate::workspace::Workspace;
-use crate::{browser, instance, leftovers, settings, tools, ui};
+use crate::{settings, ui};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +38,7 @@ fn found(what: &'static str, result: anyhow::Result<String>, otherwise: Weight) 
     }
 }
 
-/// Prints the table; exit code 1 when something stands in the way of `up`.
+/// Prints the table; exit code 1 when something keeps `up`.
 pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     let mut findings = vec![
         found(

@@ -90,7 +90,7 @@ impl Followed {
     fn fresh_lines(&mut self, path: &Path) -> anyhow::Result<Vec<String>> {
         let mut file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         if file.metadata()?.len() < self.shown {
-            // It was begun anew.
+            // It was begun again.
             *self = Self::default();
         }
         file.seek(SeekFrom::Start(self.shown))?;

@@ -1,64 +1,21 @@
 //! The task runner: `cargo xtask <task>`. See README.md.
 
-mod accounts;
 mod api;
-mod api_check;
-mod api_roles;
 mod bench;
-mod browser;
-mod cache;
-mod changed;
-mod check;
-mod coach_speed;
-mod cold_start;
-mod count;
-mod crate_cache;
 mod dag;
 mod deploy;
 mod doctor;
-mod engine_speed;
-mod failed;
 mod git;
-mod groups;
 mod http;
-mod inside;
-mod instance;
 mod jobs;
-mod layout;
-mod leftovers;
-mod lints;
 mod logs;
-mod mails;
-mod monitor_speed;
-mod part;
-mod past;
-mod ports;
 mod prepare;
-mod recovery;
-mod results;
-mod rights;
-mod rust_tests;
-mod sample;
-mod schedule;
 mod settings;
-mod skipped;
-mod slowest;
-mod spread;
 mod stack;
-mod stack_parts;
-mod stamp;
 mod suite;
-mod supervise;
-mod tally;
-mod test;
-mod test_clouds;
-mod test_parts;
-mod tools;
+mod tasks;
 mod ui;
-mod units;
 mod up;
-mod venv;
-mod webhooks;
 mod workspace;
 
 use std::process::ExitCode;
@@ -83,7 +40,7 @@ enum Task {
     /// Stops what `up` started, from another terminal.
     Down,
     /// Everything that CI runs; ends with one line `N passed, N failed`.
-    Test(test::Args),
+    Test(suite::Args),
     /// The quick checks before a commit: format, lints, unit tests, wiring, types.
     Check,
     /// Analyses a channel in the terminal, against the sample platform or, with YOUTUBE_API_KEY, the real one.
@@ -97,11 +54,11 @@ enum Task {
     /// Measures: analysis from end to end, sizes, start of the functions, calls through the API.
     Bench(bench::Args),
     /// Takes the screenshots of every screen against a stack of its own, or against a running one.
-    Screens(suite::ScreensArgs),
+    Screens(tasks::ScreensArgs),
     /// Recomputes the demo analyses and writes them into the front end.
     Demos,
     /// Makes products, prices, coupon and webhook endpoint at the payment provider; may be run any number of times.
-    StripeSetup(suite::StripeSetupArgs),
+    StripeSetup(tasks::StripeSetupArgs),
     /// Shows what all parts write, and goes on showing it.
     Logs(logs::Args),
     /// Builds for the cloud and deploys there with your AWS credentials.
@@ -134,15 +91,15 @@ fn main() -> ExitCode {
 fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
     match task {
         Task::Up(args) => up::run(workspace, &args),
-        Task::Down => instance::down(workspace).map(|()| ExitCode::SUCCESS),
-        Task::Test(args) => test::run(workspace, &args),
-        Task::Check => check::run(workspace),
-        Task::Contract => api_check::run(workspace),
-        Task::Analyze { arguments } => suite::analyze(workspace, &arguments),
+        Task::Down => stack::instance::down(workspace).map(|()| ExitCode::SUCCESS),
+        Task::Test(args) => suite::run(workspace, &args),
+        Task::Check => suite::check::run(workspace),
+        Task::Contract => suite::trial::run(workspace),
+        Task::Analyze { arguments } => tasks::analyze(workspace, &arguments),
         Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
-        Task::Screens(args) => suite::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
-        Task::Demos => suite::demos(workspace),
-        Task::StripeSetup(args) => suite::stripe_setup(workspace, &args),
+        Task::Screens(args) => tasks::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Demos => tasks::demos(workspace),
+        Task::StripeSetup(args) => tasks::stripe_setup(workspace, &args),
         Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Doctor => doctor::run(workspace),

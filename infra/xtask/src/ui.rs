@@ -8,7 +8,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A line on standard output: a result.
 pub fn print(text: &str) {
-    // A closed pipe is the reader's wish, not our failure.
+    // A closed pipe is the reader's choice, not our failure.
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 

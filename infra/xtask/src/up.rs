@@ -8,15 +8,17 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
+use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
-use crate::instance::{self, Lock};
-use crate::lints::Lints;
-use crate::ports::Ports;
-use crate::stack::{Options, Stack};
-use crate::stack_parts::Place;
+use crate::prepare::lints::Lints;
+use crate::prepare::{self, tools};
+use crate::stack::instance::{self, Lock};
+use crate::stack::parts::Place;
+use crate::stack::ports::Ports;
+use crate::stack::{Options, Stack, leftovers};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{accounts, jobs, leftovers, prepare, settings, tools};
+use crate::{jobs, settings};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
@@ -129,7 +131,7 @@ fn clear_the_way(state: &Path, args: &Args) -> anyhow::Result<()> {
         ));
     }
     if args.fresh {
-        forget(state)?;
+        remove_data(state)?;
     }
     args.ports().check()?;
     let free = tools::free_space(state)?;
@@ -143,7 +145,7 @@ fn clear_the_way(state: &Path, args: &Args) -> anyhow::Result<()> {
 }
 
 /// Removes the state, but not the lock that we hold.
-fn forget(state: &Path) -> anyhow::Result<()> {
+fn remove_data(state: &Path) -> anyhow::Result<()> {
     for entry in fs::read_dir(state)? {
         let path = entry?.path();
         if path.file_stem().is_some_and(|stem| stem == "up") {
@@ -171,7 +173,7 @@ mod tests {
         for name in ["up.lock", "up.json", "dynamodb.db", "cloud/cognito.json"] {
             fs::write(folder.path().join(name), "x").expect("a file");
         }
-        forget(folder.path()).expect("it can be removed");
+        remove_data(folder.path()).expect("it can be removed");
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("a folder")
             .flatten()

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run};
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -30,30 +30,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/products/{}", "product_retrieve", "product"),
     Operation {
         method: "POST",
-        path: "/v1/products/{}",
-        schema: "product_update",
-        models: &[
-            "name",
-            "active",
-            "default_price",
-            "description",
-            "images",
-            "metadata",
-            "statement_descriptor",
-            "tax_code",
-            "unit_label",
-            "url",
-        ],
-        run: Run::Do(update_product),
-    },
-    Operation::list(
-        "/v1/products",
-        "product_list",
-        &["active", "ids", "url"],
-        ("product", &["active", "url"], has_id),
-    ),
-    Operation {
-        method: "POST",
         path: "/v1/prices",
         schema: "price_create",
         models: &[
@@ -73,13 +49,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: Run::Do(create_price),
     },
     Operation::retrieve("/v1/prices/{}", "price_retrieve", "price"),
-    Operation {
-        method: "POST",
-        path: "/v1/prices/{}",
-        schema: "price_update",
-        models: &["active", "lookup_key", "metadata", "nickname", "transfer_lookup_key"],
-        run: Run::Do(update_price),
-    },
     Operation::list(
         "/v1/prices",
         "price_list",
@@ -95,19 +64,15 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn has_id(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
-    params.get("ids").is_none() || params.list("ids").contains(&one["id"])
-}
-
-fn has_lookup_key(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn has_lookup_key(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let interval = params["recurring"].given("interval");
     (params.get("lookup_keys").is_none() || params.list("lookup_keys").contains(&one["lookup_key"]))
         && interval.is_none_or(|interval| one["recurring"].text("interval") == interval)
 }
 
-fn create_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     if let Some(id) = call.params.given("id")
-        && desk.state.get("product", id).is_some()
+        && tx.state.get("product", id).is_some()
     {
         return Err(Problem::coded(
             "resource_already_exists",
@@ -115,12 +80,12 @@ fn create_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem
             "Product already exists.",
         ));
     }
-    let mut fields = json!({ "active": true, "type": "service", "updated": desk.now });
+    let mut fields = json!({ "active": true, "type": "service", "updated": tx.now });
     crate::value::set(&mut fields, call.params.clone());
     drop_expand(&mut fields);
     fields["metadata"] = merged(&Value::Null, call.get("metadata"));
-    let product = desk.make("product", fields);
-    desk.event("product.created", &product);
+    let product = tx.make("product", fields);
+    tx.event("product.created", &product);
     Ok(product)
 }
 
@@ -131,23 +96,10 @@ pub(super) fn drop_expand(fields: &mut Value) {
     }
 }
 
-fn update_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut product = desk.find("product", call.id(), None)?;
-    if let Some(price) = call.params.given("default_price") {
-        desk.find("price", price, Some("default_price"))?;
-    }
-    let mut changes = call.params.clone();
-    drop_expand(&mut changes);
-    changes["metadata"] = merged(&product["metadata"], call.get("metadata"));
-    changes["updated"] = json!(desk.now);
-    desk.change("product", &mut product, changes, "product.updated");
-    Ok(product)
-}
-
-fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let product = params.given("product").ok_or_else(|| Problem::required("product"))?;
-    desk.find("product", product, Some("product"))?;
+    tx.find("product", product, Some("product"))?;
     let amount = params
         .maybe_int("unit_amount")
         .ok_or_else(|| Problem::required("unit_amount"))?;
@@ -164,7 +116,7 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
     {
         return Err(Problem::not_modelled("tiered prices"));
     }
-    take_lookup_key(desk, params, None)?;
+    take_lookup_key(tx, params)?;
     let recurring = params.get("recurring").map(|recurring| {
         json!({
             "interval": recurring["interval"],
@@ -174,7 +126,7 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
             "usage_type": "licensed",
         })
     });
-    let price = desk.make(
+    let price = tx.make(
         "price",
         json!({
             "active": params.get("active").is_none_or(|active| active == true),
@@ -190,23 +142,23 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
             "unit_amount_decimal": amount.to_string(),
         }),
     );
-    desk.event("price.created", &price);
+    tx.event("price.created", &price);
     if recurring.is_some() {
-        let plan = crate::life::plan_of(&price);
-        desk.event("plan.created", &plan);
+        let plan = crate::lifecycle::plan_of(&price);
+        tx.event("plan.created", &plan);
     }
     Ok(price)
 }
 
 /// A lookup key belongs to one price; it moves only when the caller says so.
-fn take_lookup_key(desk: &mut Desk<'_>, params: &Value, own: Option<&str>) -> Result<(), Problem> {
+fn take_lookup_key(tx: &mut Transaction<'_>, params: &Value) -> Result<(), Problem> {
     let Some(key) = params.given("lookup_key") else {
         return Ok(());
     };
-    let holder = desk
+    let holder = tx
         .state
         .all("price")
-        .find(|price| price.text("lookup_key") == key && Some(price.id()) != own)
+        .find(|price| price.text("lookup_key") == key)
         .cloned();
     let Some(mut holder) = holder else {
         return Ok(());
@@ -215,19 +167,6 @@ fn take_lookup_key(desk: &mut Desk<'_>, params: &Value, own: Option<&str>) -> Re
         let message = format!("A price (`{}`) already uses that lookup key.", holder.id());
         return Err(Problem::invalid("lookup_key", message));
     }
-    desk.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
+    tx.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
     Ok(())
-}
-
-fn update_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut price = desk.find("price", call.id(), None)?;
-    take_lookup_key(desk, call.params, Some(call.id()))?;
-    let mut changes = json!({ "metadata": merged(&price["metadata"], call.get("metadata")) });
-    for name in ["active", "lookup_key", "nickname"] {
-        if let Some(value) = call.get(name) {
-            changes[name] = if value == "" { Value::Null } else { value.clone() };
-        }
-    }
-    desk.change("price", &mut price, changes, "price.updated");
-    Ok(price)
 }

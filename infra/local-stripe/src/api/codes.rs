@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
-use crate::life::customer::living;
+use super::operation::{Call, Operation, Run};
+use crate::lifecycle::customer::living;
 use crate::objects::letters;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -32,14 +32,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/coupons/{}", "coupon_retrieve", "coupon"),
     Operation {
         method: "POST",
-        path: "/v1/coupons/{}",
-        schema: "coupon_update",
-        models: &["metadata", "name"],
-        run: Run::Do(update_coupon),
-    },
-    Operation::list("/v1/coupons", "coupon_list", &[], ("coupon", &[], any)),
-    Operation {
-        method: "POST",
         path: "/v1/promotion_codes",
         schema: "promotion_code_create",
         models: &[
@@ -56,14 +48,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create_code),
     },
-    Operation::retrieve("/v1/promotion_codes/{}", "promotion_code_retrieve", "promotion_code"),
-    Operation {
-        method: "POST",
-        path: "/v1/promotion_codes/{}",
-        schema: "promotion_code_update",
-        models: &["active", "metadata"],
-        run: Run::Do(update_code),
-    },
     Operation::list(
         "/v1/promotion_codes",
         "promotion_code_list",
@@ -73,7 +57,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 /// Codes are the same in small and capital letters.
-fn has_code(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn has_code(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     params
         .given("code")
         .is_none_or(|code| one.text("code").eq_ignore_ascii_case(code))
@@ -82,7 +66,7 @@ fn has_code(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
             .is_none_or(|coupon| one["promotion"].text("coupon") == coupon)
 }
 
-fn create_coupon(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_coupon(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let (percent, amount) = (params["percent_off"].as_f64(), params.maybe_int("amount_off"));
     match (percent, amount) {
@@ -105,7 +89,7 @@ fn create_coupon(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem>
         return Err(Problem::required("duration_in_months"));
     }
     if let Some(id) = params.given("id")
-        && desk.state.get("coupon", id).is_some()
+        && tx.state.get("coupon", id).is_some()
     {
         return Err(Problem::coded(
             "resource_already_exists",
@@ -117,29 +101,19 @@ fn create_coupon(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem>
     crate::value::set(&mut fields, params.clone());
     super::catalogue::drop_expand(&mut fields);
     fields["metadata"] = merged(&Value::Null, params.get("metadata"));
-    let coupon = desk.make("coupon", fields);
-    desk.event("coupon.created", &coupon);
+    let coupon = tx.make("coupon", fields);
+    tx.event("coupon.created", &coupon);
     Ok(coupon)
 }
 
-fn update_coupon(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut coupon = desk.find("coupon", call.id(), None)?;
-    let mut changes = json!({ "metadata": merged(&coupon["metadata"], call.get("metadata")) });
-    if let Some(name) = call.get("name") {
-        changes["name"] = name.clone();
-    }
-    desk.change("coupon", &mut coupon, changes, "coupon.updated");
-    Ok(coupon)
-}
-
-fn create_code(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let coupon = params["promotion"]
         .given("coupon")
         .ok_or_else(|| Problem::required("promotion[coupon]"))?;
-    desk.find("coupon", coupon, Some("promotion[coupon]"))?;
+    tx.find("coupon", coupon, Some("promotion[coupon]"))?;
     if let Some(customer) = params.given("customer") {
-        living(desk, customer)?;
+        living(tx, customer)?;
     }
     let code = params
         .given("code")
@@ -152,10 +126,10 @@ fn create_code(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     }
     let active = params.get("active").is_none_or(|active| active == true);
     if active {
-        check_free(desk, &code, None)?;
+        check_free(tx, &code)?;
     }
     let restrictions = &params["restrictions"];
-    let made = desk.make(
+    let made = tx.make(
         "promotion_code",
         json!({
             "active": active,
@@ -172,31 +146,15 @@ fn create_code(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
             },
         }),
     );
-    desk.event("promotion_code.created", &made);
+    tx.event("promotion_code.created", &made);
     Ok(made)
 }
 
-fn check_free(desk: &Desk<'_>, code: &str, own: Option<&str>) -> Result<(), Problem> {
-    let mut active = desk
-        .state
-        .all("promotion_code")
-        .filter(|one| one.flag("active") && Some(one.id()) != own);
+fn check_free(tx: &Transaction<'_>, code: &str) -> Result<(), Problem> {
+    let mut active = tx.state.all("promotion_code").filter(|one| one.flag("active"));
     if active.any(|one| one.text("code").eq_ignore_ascii_case(code)) {
         let message = format!("An active promotion code with `code: {code}` already exists.");
         return Err(Problem::coded("resource_already_exists", "code", message));
     }
     Ok(())
-}
-
-fn update_code(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut code = desk.find("promotion_code", call.id(), None)?;
-    let mut changes = json!({ "metadata": merged(&code["metadata"], call.get("metadata")) });
-    if let Some(active) = call.get("active") {
-        if active == true {
-            check_free(desk, code.text("code"), Some(code.id()))?;
-        }
-        changes["active"] = active.clone();
-    }
-    desk.change("promotion_code", &mut code, changes, "promotion_code.updated");
-    Ok(code)
 }

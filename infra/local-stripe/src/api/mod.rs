@@ -21,7 +21,6 @@ use base64::Engine as _;
 use serde_json::Value;
 
 use crate::App;
-use crate::desk::Desk;
 use crate::expand::expand;
 use crate::faults::spend;
 use crate::form::{self, Node};
@@ -29,6 +28,7 @@ use crate::log::Logged;
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Stored;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 use operation::{Call, Operation};
 
@@ -160,17 +160,17 @@ impl App {
     /// The answer, whether it gets lost, and its delay in milliseconds.
     fn answer(&self, incoming: &Incoming<'_>) -> (Answer, bool, u64) {
         let mut state = self.state();
-        let delay = state.rest.faults.api_delay_ms;
-        if spend(&mut state.rest.faults.api500) {
+        let delay = state.faults.api_delay_ms;
+        if spend(&mut state.faults.api500) {
             return (Problem::internal().into(), false, delay);
         }
-        if spend(&mut state.rest.faults.api429) {
+        if spend(&mut state.faults.api429) {
             return (Problem::too_many().into(), false, delay);
         }
-        if incoming.method != "GET" && spend(&mut state.rest.faults.api400) {
+        if incoming.method != "GET" && spend(&mut state.faults.api400) {
             return (Problem::refused().into(), false, delay);
         }
-        let lost = spend(&mut state.rest.faults.api_lost);
+        let lost = spend(&mut state.faults.api_lost);
         drop(state);
         let answer = self.answer_well(incoming).unwrap_or_else(Answer::from);
         (answer, lost, delay)
@@ -197,7 +197,7 @@ impl App {
         let mut answer = None;
         let _ = self.act_and(
             Some((&incoming.id, raw_key)),
-            |desk| carry_out(operation, desk, &call),
+            |tx| carry_out(operation, tx, &call),
             |state, done| {
                 let given = match done {
                     Ok(body) => Answer {
@@ -207,7 +207,7 @@ impl App {
                     },
                     Err(problem) => problem.clone().into(),
                 };
-                // With the act itself, so that no crash keeps the one and forgets the other.
+                // With the act itself, so that no crash saves one without the other.
                 if let Some(key) = key.filter(|_| given.status != StatusCode::NOT_IMPLEMENTED) {
                     state.keep_answer(key, stored(request, &given, &incoming.id));
                 }
@@ -228,9 +228,9 @@ fn stored(request: String, answer: &Answer, request_id: &str) -> Stored {
     }
 }
 
-fn carry_out(operation: &Operation, desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let answer = operation.run(desk, call)?;
-    expand(desk.state, answer, call.params.list("expand"))
+fn carry_out(operation: &Operation, tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let answer = operation.run(tx, call)?;
+    expand(tx.state, answer, call.params.list("expand"))
 }
 
 /// The operation, or the error: what Stripe does not know either is a 404, what it knows a 501.

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::desk::Desk;
 use crate::list::{page, same};
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// The request of an operation: ids of its path, and its typed parameters.
@@ -27,9 +27,9 @@ impl Call<'_> {
 }
 
 /// The work itself.
-pub(crate) type Work = fn(&mut Desk<'_>, &Call<'_>) -> Result<Value, Problem>;
+pub(crate) type Work = fn(&mut Transaction<'_>, &Call<'_>) -> Result<Value, Problem>;
 /// Whether an object belongs into a list.
-pub(crate) type Keep = fn(&Desk<'_>, &Value, &Value) -> bool;
+pub(crate) type Keep = fn(&Transaction<'_>, &Value, &Value) -> bool;
 
 /// How the answer comes about.
 #[derive(Clone, Copy)]
@@ -124,18 +124,18 @@ impl Operation {
     }
 
     /// Does it.
-    pub(crate) fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    pub(crate) fn run(&self, tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
         match self.run {
-            Run::Retrieve(kind) => desk.find(kind, call.id(), None),
+            Run::Retrieve(kind) => tx.find(kind, call.id(), None),
             Run::List(kind, fields, keep) => {
                 let wanted = |one: &Value| {
                     !one.flag("deleted")
                         && fields.iter().all(|field| same(one, call.params, field))
-                        && keep(desk, one, call.params)
+                        && keep(tx, one, call.params)
                 };
-                page(desk.state, kind, call.path, call.params, wanted)
+                page(tx.state, kind, call.path, call.params, wanted)
             }
-            Run::Do(work) => work(desk, call),
+            Run::Do(work) => work(tx, call),
         }
     }
 }
@@ -164,6 +164,6 @@ fn leaves(value: &Value, path: String, into: &mut Vec<String>) {
 }
 
 /// Everything belongs into the list.
-pub(crate) fn any(_: &Desk<'_>, _: &Value, _: &Value) -> bool {
+pub(crate) fn any(_: &Transaction<'_>, _: &Value, _: &Value) -> bool {
     true
 }

@@ -3,40 +3,19 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run};
-use crate::desk::Desk;
-use crate::life::customer::living;
+use crate::lifecycle::customer::living;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
-
-const FEATURES: &[&str] = &["business_profile", "default_return_url", "features", "metadata", "name"];
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         method: "POST",
         path: "/v1/billing_portal/configurations",
         schema: "billing_portal_configuration_create",
-        models: FEATURES,
+        models: &["business_profile", "default_return_url", "features", "metadata", "name"],
         run: Run::Do(create_configuration),
     },
-    Operation {
-        method: "POST",
-        path: "/v1/billing_portal/configurations/{}",
-        schema: "billing_portal_configuration_update",
-        models: &[
-            "active",
-            "business_profile",
-            "default_return_url",
-            "features",
-            "metadata",
-            "name",
-        ],
-        run: Run::Do(update_configuration),
-    },
-    Operation::retrieve(
-        "/v1/billing_portal/configurations/{}",
-        "billing_portal_configuration_retrieve",
-        "billing_portal.configuration",
-    ),
     Operation::list(
         "/v1/billing_portal/configurations",
         "billing_portal_configuration_list",
@@ -56,9 +35,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
 ];
 
-fn create_configuration(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let first = desk.state.all("billing_portal.configuration").next().is_none();
-    let mut configuration = desk.make(
+fn create_configuration(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let first = tx.state.all("billing_portal.configuration").next().is_none();
+    let mut configuration = tx.make(
         "billing_portal.configuration",
         json!({
             "active": true,
@@ -66,13 +45,13 @@ fn create_configuration(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, P
             "is_default": first,
             "metadata": merged(&Value::Null, call.get("metadata")),
             "name": call.params["name"],
-            "updated": desk.now,
+            "updated": tx.now,
         }),
     );
     set_defaults(&mut configuration["features"]);
     take_features(&mut configuration, call.params);
-    desk.put("billing_portal.configuration", &configuration);
-    desk.event("billing_portal.configuration.created", &configuration);
+    tx.put("billing_portal.configuration", &configuration);
+    tx.event("billing_portal.configuration.created", &configuration);
     Ok(configuration)
 }
 
@@ -107,35 +86,16 @@ fn take_features(configuration: &mut Value, params: &Value) {
     }
 }
 
-fn update_configuration(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut configuration = desk.find("billing_portal.configuration", call.id(), None)?;
-    take_features(&mut configuration, call.params);
-    let mut changes =
-        json!({ "metadata": merged(&configuration["metadata"], call.get("metadata")), "updated": desk.now });
-    for name in ["active", "default_return_url", "name"] {
-        if let Some(value) = call.get(name) {
-            changes[name] = value.clone();
-        }
-    }
-    desk.change(
-        "billing_portal.configuration",
-        &mut configuration,
-        changes,
-        "billing_portal.configuration.updated",
-    );
-    Ok(configuration)
-}
-
-fn create_session(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_session(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let customer = call
         .params
         .given("customer")
         .ok_or_else(|| Problem::required("customer"))?;
-    living(desk, customer)?;
+    living(tx, customer)?;
     let configuration = match call.params.given("configuration") {
-        Some(id) => desk.find("billing_portal.configuration", id, Some("configuration"))?,
+        Some(id) => tx.find("billing_portal.configuration", id, Some("configuration"))?,
         None => {
-            let default = desk
+            let default = tx
                 .state
                 .all("billing_portal.configuration")
                 .find(|one| one.flag("is_default"))
@@ -151,7 +111,7 @@ fn create_session(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem
         .params
         .given("return_url")
         .or_else(|| configuration.given("default_return_url"));
-    let mut session = desk.make(
+    let mut session = tx.make(
         "billing_portal.session",
         json!({
             "configuration": configuration["id"],
@@ -160,8 +120,8 @@ fn create_session(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem
             "return_url": back,
         }),
     );
-    let url = format!("{}/portal/{}", desk.base, session.id());
-    desk.amend("billing_portal.session", &mut session, json!({ "url": url }));
-    desk.event("billing_portal.session.created", &session);
+    let url = format!("{}/portal/{}", tx.base, session.id());
+    tx.amend("billing_portal.session", &mut session, json!({ "url": url }));
+    tx.event("billing_portal.session.created", &session);
     Ok(session)
 }

@@ -2,27 +2,14 @@
 
 use serde_json::Value;
 
-use super::operation::{Operation, any};
+use super::operation::Operation;
 use crate::delivery::all_taken;
-use crate::desk::Desk;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/payment_intents/{}", "payment_intent_retrieve", "payment_intent"),
-    Operation::list(
-        "/v1/payment_intents",
-        "payment_intent_list",
-        &["customer"],
-        ("payment_intent", &["customer"], any),
-    ),
-    Operation::retrieve("/v1/payment_methods/{}", "payment_method_retrieve", "payment_method"),
     Operation::retrieve("/v1/charges/{}", "charge_retrieve", "charge"),
-    Operation::list(
-        "/v1/charges",
-        "charge_list",
-        &["customer", "payment_intent"],
-        ("charge", &["customer", "payment_intent"], any),
-    ),
     Operation::retrieve("/v1/invoices/{}", "invoice_retrieve", "invoice"),
     Operation::list(
         "/v1/invoices",
@@ -30,7 +17,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         &["collection_method", "customer", "status", "subscription"],
         ("invoice", &["collection_method", "customer", "status"], of_subscription),
     ),
-    Operation::retrieve("/v1/invoice_payments/{}", "invoice_payment_retrieve", "invoice_payment"),
     Operation::list(
         "/v1/invoice_payments",
         "invoice_payment_list",
@@ -39,13 +25,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     Operation::retrieve("/v1/disputes/{}", "dispute_retrieve", "dispute"),
     Operation::list(
-        "/v1/disputes",
-        "dispute_list",
-        &["charge", "payment_intent"],
-        ("dispute", &["charge", "payment_intent"], any),
-    ),
-    Operation::retrieve("/v1/events/{}", "event_retrieve", "event"),
-    Operation::list(
         "/v1/events",
         "event_list",
         &["delivery_success", "type", "types"],
@@ -53,17 +32,17 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn of_subscription(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_subscription(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let wanted = params.given("subscription");
     wanted.is_none_or(|wanted| one["parent"]["subscription_details"].text("subscription") == wanted)
 }
 
-fn of_payment(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_payment(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let wanted = params["payment"].given("payment_intent");
     wanted.is_none_or(|wanted| one["payment"].text("payment_intent") == wanted)
 }
 
-fn of_types(desk: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_types(tx: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let kind = one.text("type");
     let fits = |pattern: &Value| match pattern.as_str() {
         Some(pattern) => pattern
@@ -74,5 +53,5 @@ fn of_types(desk: &Desk<'_>, one: &Value, params: &Value) -> bool {
     (params.get("types").is_none() || params.list("types").iter().any(fits))
         && params["delivery_success"]
             .as_bool()
-            .is_none_or(|wanted| all_taken(desk.state, one.id()) == wanted)
+            .is_none_or(|wanted| all_taken(tx.state, one.id()) == wanted)
 }

@@ -1,12 +1,11 @@
 //! Checkout Sessions and refunds.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
-use crate::life::{refund, session};
+use crate::lifecycle::{refund, session};
 use crate::problem::Problem;
-use crate::value::Fields;
+use crate::transaction::Transaction;
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
@@ -60,13 +59,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: Run::Do(expire),
     },
     Operation {
-        method: "GET",
-        path: "/v1/checkout/sessions/{}/line_items",
-        schema: "checkout_session_list_line_items",
-        models: &["limit"],
-        run: Run::Do(line_items),
-    },
-    Operation {
         method: "POST",
         path: "/v1/refunds",
         schema: "refund_create",
@@ -82,25 +74,16 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    session::create(desk, call.params)
+fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    session::create(tx, call.params)
 }
 
-fn expire(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut session = desk.find("checkout.session", call.id(), None)?;
-    session::expire(desk, &mut session)?;
+fn expire(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut session = tx.find("checkout.session", call.id(), None)?;
+    session::expire(tx, &mut session)?;
     Ok(session)
 }
 
-fn line_items(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    desk.find("checkout.session", call.id(), None)?;
-    let lines = desk.known("_session", call.id()).list("lines").to_vec();
-    let limit = usize::try_from(call.params.maybe_int("limit").unwrap_or(10)).unwrap_or(10);
-    let has_more = lines.len() > limit;
-    let data: Vec<Value> = lines.into_iter().take(limit).collect();
-    Ok(json!({ "object": "list", "data": data, "has_more": has_more, "url": call.path }))
-}
-
-fn create_refund(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    refund::create(desk, call.params)
+fn create_refund(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    refund::create(tx, call.params)
 }

@@ -2,12 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
-use crate::life::change::{Billing, to_price};
-use crate::life::schedule;
-use crate::life::subscription::{self, item_of};
+use super::operation::{Call, Operation, Run};
+use crate::lifecycle::change::{Billing, to_price};
+use crate::lifecycle::items::item_of;
+use crate::lifecycle::schedule;
+use crate::lifecycle::subscription;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -79,16 +80,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &[],
         run: Run::Do(release_schedule),
     },
-    Operation::list(
-        "/v1/subscription_schedules",
-        "subscription_schedule_list",
-        &["customer"],
-        ("subscription_schedule", &["customer"], any),
-    ),
 ];
 
 /// Without a status, those that have ended are left out.
-fn is_wanted(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn is_wanted(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let status = one.text("status");
     let by_status = match params.given("status") {
         None => status != "canceled",
@@ -102,9 +97,9 @@ fn is_wanted(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
             .is_none_or(|price| item_of(one)["price"].text("id") == price)
 }
 
-fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
-    let mut subscription = desk.find("subscription", call.id(), None)?;
+    let mut subscription = tx.find("subscription", call.id(), None)?;
     if subscription.text("status") == "canceled" {
         let message = "A canceled subscription can only update its cancellation_details and metadata.";
         return Err(Problem::wrong(message));
@@ -115,7 +110,7 @@ fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
         if let Some(description) = params.get("description") {
             changes["description"] = description.clone();
         }
-        desk.change(
+        tx.change(
             "subscription",
             &mut subscription,
             changes,
@@ -123,7 +118,7 @@ fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
         );
     }
     if params.get("items").is_some() {
-        change_price(desk, &mut subscription, params)?;
+        change_price(tx, &mut subscription, params)?;
     }
     if let Some(cancel) = params["cancel_at_period_end"].as_bool() {
         if subscription.given("schedule").is_some() {
@@ -138,7 +133,7 @@ fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
             &params["cancellation_details"],
             cancel.then_some("cancellation_requested"),
         );
-        subscription::cancel_at_period_end(desk, &mut subscription, cancel, &details);
+        subscription::cancel_at_period_end(tx, &mut subscription, cancel, &details);
     }
     Ok(subscription)
 }
@@ -166,7 +161,7 @@ fn check_pending(params: &Value) -> Result<(), Problem> {
     }
 }
 
-fn change_price(desk: &mut Desk<'_>, subscription: &mut Value, params: &Value) -> Result<(), Problem> {
+fn change_price(tx: &mut Transaction<'_>, subscription: &mut Value, params: &Value) -> Result<(), Problem> {
     if subscription.given("schedule").is_some() {
         return Err(Problem::not_modelled(
             "a change of the price while a schedule is attached; release it first",
@@ -187,7 +182,7 @@ fn change_price(desk: &mut Desk<'_>, subscription: &mut Value, params: &Value) -
         }
     }
     let price = match line.given("price") {
-        Some(id) => desk.find("price", id, Some("items[0][price]"))?,
+        Some(id) => tx.find("price", id, Some("items[0][price]"))?,
         None => item["price"].clone(),
     };
     if !price.flag("active") {
@@ -212,11 +207,11 @@ fn change_price(desk: &mut Desk<'_>, subscription: &mut Value, params: &Value) -
             ));
         }
     };
-    to_price(desk, subscription, &price, quantity, billing)
+    to_price(tx, subscription, &price, quantity, billing)
 }
 
-fn cancel(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut subscription = desk.find("subscription", call.id(), None)?;
+fn cancel(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut subscription = tx.find("subscription", call.id(), None)?;
     if subscription.text("status") == "canceled" {
         return Err(Problem::missing("subscription", call.id(), None));
     }
@@ -225,27 +220,27 @@ fn cancel(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     }
     subscription["cancellation_details"] =
         subscription::details(&call.params["cancellation_details"], Some("cancellation_requested"));
-    subscription::end(desk, &mut subscription, "cancellation_requested");
+    subscription::end(tx, &mut subscription, "cancellation_requested");
     Ok(subscription)
 }
 
-fn create_schedule(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_schedule(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     match call.params.given("from_subscription") {
-        Some(id) => schedule::from_subscription(desk, id),
+        Some(id) => schedule::from_subscription(tx, id),
         None => Err(Problem::not_modelled(
             "schedules that begin without a subscription; use from_subscription",
         )),
     }
 }
 
-fn update_schedule(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut schedule = desk.find("subscription_schedule", call.id(), None)?;
-    schedule::update(desk, &mut schedule, call.params)?;
+fn update_schedule(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut schedule = tx.find("subscription_schedule", call.id(), None)?;
+    schedule::update(tx, &mut schedule, call.params)?;
     Ok(schedule)
 }
 
-fn release_schedule(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut schedule = desk.find("subscription_schedule", call.id(), None)?;
-    schedule::release(desk, &mut schedule)?;
+fn release_schedule(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut schedule = tx.find("subscription_schedule", call.id(), None)?;
+    schedule::release(tx, &mut schedule)?;
     Ok(schedule)
 }

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Secret;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -17,11 +17,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["api_version", "description", "enabled_events", "metadata", "url"],
         run: Run::Do(create),
     },
-    Operation::retrieve(
-        "/v1/webhook_endpoints/{}",
-        "webhook_endpoint_retrieve",
-        "webhook_endpoint",
-    ),
     Operation {
         method: "POST",
         path: "/v1/webhook_endpoints/{}",
@@ -55,17 +50,17 @@ fn check_url(params: &Value) -> Result<(), Problem> {
     }
 }
 
-fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     check_url(call.params)?;
     let secret = format!("whsec_{}", letters(32));
-    let mut endpoint = endpoint(desk, call.params, &secret);
+    let mut endpoint = endpoint(tx, call.params, &secret);
     endpoint["secret"] = json!(secret);
     Ok(endpoint)
 }
 
 /// Makes an endpoint whose events this secret signs.
-pub(crate) fn endpoint(desk: &mut Desk<'_>, params: &Value, secret: &str) -> Value {
-    let endpoint = desk.make(
+pub(crate) fn endpoint(tx: &mut Transaction<'_>, params: &Value, secret: &str) -> Value {
+    let endpoint = tx.make(
         "webhook_endpoint",
         json!({
             "api_version": params["api_version"],
@@ -80,12 +75,12 @@ pub(crate) fn endpoint(desk: &mut Desk<'_>, params: &Value, secret: &str) -> Val
         value: secret.to_owned(),
         until: None,
     };
-    desk.state.rest.secrets.insert(endpoint.id().to_owned(), vec![first]);
+    tx.state.secrets.insert(endpoint.id().to_owned(), vec![first]);
     endpoint
 }
 
-fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut endpoint = desk.find("webhook_endpoint", call.id(), None)?;
+fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut endpoint = tx.find("webhook_endpoint", call.id(), None)?;
     check_url(call.params)?;
     let mut changes = json!({ "metadata": merged(&endpoint["metadata"], call.get("metadata")) });
     for name in ["description", "enabled_events", "url"] {
@@ -96,12 +91,12 @@ fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     if let Some(disabled) = call.get("disabled") {
         changes["status"] = json!(if disabled == true { "disabled" } else { "enabled" });
     }
-    desk.amend("webhook_endpoint", &mut endpoint, changes);
+    tx.amend("webhook_endpoint", &mut endpoint, changes);
     Ok(endpoint)
 }
 
-fn delete(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    desk.find("webhook_endpoint", call.id(), None)?;
-    desk.remove("webhook_endpoint", call.id());
+fn delete(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    tx.find("webhook_endpoint", call.id(), None)?;
+    tx.remove("webhook_endpoint", call.id());
     Ok(json!({ "id": call.id(), "object": "webhook_endpoint", "deleted": true }))
 }

@@ -2,15 +2,12 @@
 
 pub(crate) mod pay;
 pub(crate) mod portal;
-pub(crate) mod texts;
 
 use std::collections::HashMap;
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use html_escape::encode_quoted_attribute;
-
-use texts::Language;
 
 /// The style of both pages.
 pub(crate) async fn style() -> Response {
@@ -19,13 +16,6 @@ pub(crate) async fn style() -> Response {
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, include_str!("pages.css")).into_response()
-}
-
-/// What the browser prefers.
-pub(crate) fn accepted(headers: &HeaderMap) -> Option<&str> {
-    headers
-        .get(header::ACCEPT_LANGUAGE)
-        .and_then(|value| value.to_str().ok())
 }
 
 /// The fields of a form.
@@ -39,16 +29,11 @@ pub(crate) fn safe(text: &str) -> String {
 }
 
 /// A whole page.
-pub(crate) fn page(language: Language, title: &str, body: &str) -> Response {
-    let notice = language.say(
-        "Stripe-Ersatz von Kanalyse: hier fließt kein echtes Geld.",
-        "Stripe stand-in of Kanalyse: no real money moves here.",
-    );
+pub(crate) fn page(title: &str, body: &str) -> Response {
     let html = format!(
-        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{}</title><link rel=\"icon\" href=\"data:,\">\
-         <link rel=\"stylesheet\" href=\"/pages.css\"></head><body><p class=\"notice\">{notice}</p><main>{body}</main></body></html>",
-        language.tag(),
+         <link rel=\"stylesheet\" href=\"/pages.css\"></head><body><p class=\"notice\">Stripe stand-in of Kanalyse: no real money moves here.</p><main>{body}</main></body></html>",
         safe(title)
     );
     let headers = [
@@ -62,13 +47,17 @@ pub(crate) fn page(language: Language, title: &str, body: &str) -> Response {
     (headers, Html(html)).into_response()
 }
 
-/// A page that only says something, with a way on where there is one.
-pub(crate) fn message(status: StatusCode, language: Language, text: &str, back: Option<(&str, &str)>) -> Response {
-    let link = back.map(|(to, label)| format!("<p><a class=\"button\" href=\"{}\">{}</a></p>", safe(to), safe(label)));
-    let body = format!("<h1>{}</h1>{}", safe(text), link.unwrap_or_default());
-    let mut response = page(language, text, &body);
+/// A page that only says something, with the way back where there is one.
+pub(crate) fn message(status: StatusCode, text: &str, back: Option<&str>) -> Response {
+    let body = format!("<h1>{}</h1>{}", safe(text), back.map(way_back).unwrap_or_default());
+    let mut response = page(text, &body);
     *response.status_mut() = status;
     response
+}
+
+/// The link to the product.
+pub(crate) fn way_back(to: &str) -> String {
+    format!("<p><a class=\"button\" href=\"{}\">Back to Kanalyse</a></p>", safe(to))
 }
 
 /// On to another page, by GET.
@@ -83,4 +72,15 @@ pub(crate) fn button(value: &str, label: &str, class: &str) -> String {
         safe(value),
         safe(label)
     )
+}
+
+/// An amount in the smallest unit of its currency.
+pub(crate) fn money(cents: i64, currency: &str) -> String {
+    let sign = if cents < 0 { "−" } else { "" };
+    let (whole, part) = (cents.abs() / 100, cents.abs() % 100);
+    match currency {
+        "usd" => format!("{sign}${whole}.{part:02}"),
+        "eur" => format!("{sign}€{whole}.{part:02}"),
+        other => format!("{sign}{whole}.{part:02}\u{a0}{}", safe(&other.to_uppercase())),
+    }
 }

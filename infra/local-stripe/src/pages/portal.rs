@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State as Shared};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::{Value, json};
 
-use super::texts::Language;
-use super::{accepted, button, fields, go, message, page, safe};
+use super::{button, fields, go, message, money, page, safe, way_back};
 use crate::App;
-use crate::desk::Desk;
-use crate::life::change::{Billing, to_price};
-use crate::life::customer::{card_fails, set_card};
-use crate::life::schedule;
-use crate::life::subscription::{self, item_of};
+use crate::lifecycle::change::{Billing, to_price};
+use crate::lifecycle::customer::{card_fails, set_card};
+use crate::lifecycle::items::item_of;
+use crate::lifecycle::schedule;
+use crate::lifecycle::subscription;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// What a visit shows.
@@ -32,10 +32,10 @@ struct Visit {
     card_fails: bool,
 }
 
-fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
-    let session = desk.find("billing_portal.session", id, None)?;
-    let features = desk.known("billing_portal.configuration", session.text("configuration"))["features"].clone();
-    let mut theirs = desk
+fn visit(tx: &Transaction<'_>, id: &str) -> Result<Visit, Problem> {
+    let session = tx.find("billing_portal.session", id, None)?;
+    let features = tx.known("billing_portal.configuration", session.text("configuration"))["features"].clone();
+    let mut theirs = tx
         .state
         .all("subscription")
         .rev()
@@ -47,15 +47,15 @@ fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
         .flat_map(|product| product.list("prices"));
     let prices = allowed
         .filter_map(Value::as_str)
-        .map(|id| desk.known("price", id))
+        .map(|id| tx.known("price", id))
         .filter(|price| price.flag("active"));
-    let mut prices: Vec<(Value, String)> = prices.map(|price| (price.clone(), product(desk, &price))).collect();
+    let mut prices: Vec<(Value, String)> = prices.map(|price| (price.clone(), product(tx, &price))).collect();
     prices.sort_by_key(|(price, _)| price.int("unit_amount"));
-    let next = subscription.as_ref().and_then(|one| next_price(desk, one));
+    let next = subscription.as_ref().and_then(|one| next_price(tx, one));
     let name = subscription
         .as_ref()
-        .map_or_else(String::new, |one| product(desk, &item_of(one)["price"]));
-    let card_fails = card_fails(desk, session.given("customer"));
+        .map_or_else(String::new, |one| product(tx, &item_of(one)["price"]));
+    let card_fails = card_fails(tx, session.given("customer"));
     Ok(Visit {
         session,
         features,
@@ -67,124 +67,82 @@ fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
     })
 }
 
-fn product(desk: &Desk<'_>, price: &Value) -> String {
-    desk.known("product", price.text("product")).text("name").to_owned()
+fn product(tx: &Transaction<'_>, price: &Value) -> String {
+    tx.known("product", price.text("product")).text("name").to_owned()
 }
 
-fn next_price(desk: &Desk<'_>, subscription: &Value) -> Option<Value> {
-    let schedule = desk
-        .state
-        .get("subscription_schedule", subscription.given("schedule")?)?;
+fn next_price(tx: &Transaction<'_>, subscription: &Value) -> Option<Value> {
+    let schedule = tx.state.get("subscription_schedule", subscription.given("schedule")?)?;
     let end = schedule["current_phase"].int("end_date");
     let phase = schedule
         .list("phases")
         .iter()
         .find(|phase| phase.int("start_date") >= end)?;
-    Some(desk.known("price", phase["items"][0].text("price")))
+    Some(tx.known("price", phase["items"][0].text("price")))
 }
 
 /// `GET /portal/<session>`.
-pub(crate) async fn show(Shared(app): Shared<Arc<App>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    render(&app, &id, &headers, None)
+pub(crate) async fn show(Shared(app): Shared<Arc<App>>, Path(id): Path<String>) -> Response {
+    render(&app, &id, None)
 }
 
-fn render(app: &App, id: &str, headers: &HeaderMap, error: Option<&str>) -> Response {
-    let Ok(visit) = app.act(None, |desk| visit(desk, id)) else {
-        let language = Language::of(None, accepted(headers));
-        let text = language.say("Diese Seite gibt es nicht.", "There is no such page.");
-        return message(StatusCode::NOT_FOUND, language, text, None);
-    };
-    let language = Language::of(visit.session.given("locale"), accepted(headers));
-    page(
-        language,
-        language.say("Abo verwalten", "Manage subscription"),
-        &body(language, &visit, error),
-    )
+fn render(app: &App, id: &str, error: Option<&str>) -> Response {
+    match app.act(None, |tx| visit(tx, id)) {
+        Ok(visit) => page("Manage subscription", &body(&visit, error)),
+        Err(_) => message(StatusCode::NOT_FOUND, "There is no such page.", None),
+    }
 }
 
-fn body(language: Language, visit: &Visit, error: Option<&str>) -> String {
-    let mut html = format!("<h1>{}</h1>", language.say("Abo verwalten", "Manage subscription"));
+fn body(visit: &Visit, error: Option<&str>) -> String {
+    let mut html = "<h1>Manage subscription</h1>".to_owned();
     if let Some(error) = error {
         html += &format!("<p class=\"error\" role=\"alert\">{}</p>", safe(error));
     }
     match &visit.subscription {
-        None => {
-            html += &format!(
-                "<p>{}</p>",
-                language.say("Du hast kein laufendes Abo.", "You have no running subscription.")
-            );
-        }
-        Some(subscription) => html += &subscribed(language, visit, subscription),
+        None => html += "<p>You have no running subscription.</p>",
+        Some(subscription) => html += &subscribed(visit, subscription),
     }
-    let (value, label) = if visit.card_fails {
-        (
-            "card-works",
-            language.say("Karte wieder gültig machen", "Make the card work again"),
-        )
+    let card = if visit.card_fails {
+        button("card-works", "Make the card work again", "other")
     } else {
-        (
-            "card-fails",
-            language.say("Karte künftig ablehnen lassen", "Let the card be declined from now on"),
-        )
+        button("card-fails", "Let the card be declined from now on", "other")
     };
-    html += &format!(
-        "<h2>{}</h2><form method=\"post\">{}</form>",
-        language.say("Karte •••• 4242", "Card •••• 4242"),
-        button(value, label, "other")
-    );
-    if let Some(back) = visit.session.given("return_url") {
-        html += &format!(
-            "<p><a class=\"button\" href=\"{}\">{}</a></p>",
-            safe(back),
-            language.say("Zurück zu Kanalyse", "Back to Kanalyse")
-        );
-    }
-    html
+    html += &format!("<h2>Card •••• 4242</h2><form method=\"post\">{card}</form>");
+    html + &visit.session.given("return_url").map(way_back).unwrap_or_default()
 }
 
-fn subscribed(language: Language, visit: &Visit, subscription: &Value) -> String {
+fn subscribed(visit: &Visit, subscription: &Value) -> String {
     let item = item_of(subscription);
-    let money = |price: &Value| safe(&language.money(price.int("unit_amount"), price.text("currency")));
-    let day = language.day(item.int("current_period_end"));
-    let monthly = language.say("im Monat", "a month");
+    let day = jiff::Timestamp::from_second(item.int("current_period_end")).unwrap_or_default();
+    let day = day.to_zoned(jiff::tz::TimeZone::UTC).date();
     let mut html = format!(
-        "<p class=\"amount\">{}</p><p data-status=\"{}\">{} · {monthly}</p>",
-        money(&item["price"]),
+        "<p class=\"amount\">{}</p><p data-status=\"{}\">{} · a month</p>",
+        amount(&item["price"]),
         safe(subscription.text("status")),
         safe(&visit.name)
     );
     let note = match (subscription.flag("cancel_at_period_end"), &visit.next) {
-        (true, _) => format!("{} {day}.", language.say("Endet am", "Ends on")),
-        (_, Some(next)) => format!(
-            "{} {day}: {}.",
-            language.say("Neuer Preis ab", "New price from"),
-            money(next)
-        ),
-        _ if subscription.text("status") == "past_due" => language
-            .say("Die letzte Zahlung ist offen.", "The last payment is open.")
-            .to_owned(),
-        _ => format!("{} {day}.", language.say("Verlängert sich am", "Renews on")),
+        (true, _) => format!("Ends on {day}."),
+        (_, Some(next)) => format!("New price from {day}: {}.", amount(next)),
+        _ if subscription.text("status") == "past_due" => "The last payment is open.".to_owned(),
+        _ => format!("Renews on {day}."),
     };
     html += &format!("<p class=\"quiet\">{note}</p><form method=\"post\">");
-    html += &plans(language, visit, subscription);
+    html += &plans(visit, subscription);
     if subscription.flag("cancel_at_period_end") {
-        html += &button(
-            "resume",
-            language.say("Abo fortsetzen", "Resume the subscription"),
-            "main",
-        );
+        html += &button("resume", "Resume the subscription", "main");
     } else if visit.features["subscription_cancel"].flag("enabled") {
-        html += &button(
-            "cancel",
-            language.say("Abo kündigen", "Cancel the subscription"),
-            "other",
-        );
+        html += &button("cancel", "Cancel the subscription", "other");
     }
     html + "</form>"
 }
 
+fn amount(price: &Value) -> String {
+    money(price.int("unit_amount"), price.text("currency"))
+}
+
 /// The other plans, where the configuration lets them be chosen.
-fn plans(language: Language, visit: &Visit, subscription: &Value) -> String {
+fn plans(visit: &Visit, subscription: &Value) -> String {
     let mut html = String::new();
     if !visit.features["subscription_update"].flag("enabled") || subscription.flag("cancel_at_period_end") {
         return html;
@@ -197,32 +155,30 @@ fn plans(language: Language, visit: &Visit, subscription: &Value) -> String {
         } else {
             ("Downgrade", "other")
         };
-        let money = safe(&language.money(price.int("unit_amount"), price.text("currency")));
         let choice = button(&format!("price:{}", price.id()), label, class);
-        html += &format!("<div class=\"row\"><span>{} · {money}</span>{choice}</div>", safe(name));
+        html += &format!(
+            "<div class=\"row\"><span>{} · {}</span>{choice}</div>",
+            safe(name),
+            amount(price)
+        );
     }
     html
 }
 
 /// `POST /portal/<session>` with the button that was pressed.
-pub(crate) async fn choose(
-    Shared(app): Shared<Arc<App>>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: String,
-) -> Response {
+pub(crate) async fn choose(Shared(app): Shared<Arc<App>>, Path(id): Path<String>, body: String) -> Response {
     let form = fields(&body);
     let choice = form.get("choice").map(String::as_str).unwrap_or_default();
-    match app.act(None, |desk| carry_out(desk, &id, choice)) {
+    match app.act(None, |tx| carry_out(tx, &id, choice)) {
         Ok(()) => go(&format!("/portal/{id}")),
-        Err(problem) => render(&app, &id, &headers, Some(problem.message())),
+        Err(problem) => render(&app, &id, Some(problem.message())),
     }
 }
 
-fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem> {
-    let visit = visit(desk, id)?;
+fn carry_out(tx: &mut Transaction<'_>, id: &str, choice: &str) -> Result<(), Problem> {
+    let visit = visit(tx, id)?;
     if let "card-works" | "card-fails" = choice {
-        set_card(desk, visit.session.text("customer"), choice == "card-fails");
+        set_card(tx, visit.session.text("customer"), choice == "card-fails");
         return Ok(());
     }
     let Some(mut subscription) = visit.subscription.clone() else {
@@ -230,18 +186,16 @@ fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem>
     };
     let asked = subscription::details(&Value::Null, Some("cancellation_requested"));
     match choice {
-        "resume" => subscription::cancel_at_period_end(
-            desk,
-            &mut subscription,
-            false,
-            &subscription::details(&Value::Null, None),
-        ),
+        "resume" => {
+            let none = subscription::details(&Value::Null, None);
+            subscription::cancel_at_period_end(tx, &mut subscription, false, &none);
+        }
         "cancel" if visit.features["subscription_cancel"].text("mode") == "immediately" => {
-            subscription::end(desk, &mut subscription, "cancellation_requested");
+            subscription::end(tx, &mut subscription, "cancellation_requested");
         }
         "cancel" => {
-            release(desk, &mut subscription)?;
-            subscription::cancel_at_period_end(desk, &mut subscription, true, &asked);
+            release(tx, &mut subscription)?;
+            subscription::cancel_at_period_end(tx, &mut subscription, true, &asked);
         }
         _ => {
             let wanted = choice.strip_prefix("price:").unwrap_or_default();
@@ -251,24 +205,24 @@ fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem>
                 .find(|(price, _)| price.id() == wanted)
                 .map(|(price, _)| price);
             let price = price.ok_or_else(|| Problem::wrong("This price is not on offer."))?;
-            change(desk, &visit, &mut subscription, price)?;
+            change(tx, &visit, &mut subscription, price)?;
         }
     }
     Ok(())
 }
 
-/// A change that was planned for the next period gives way to a new wish.
-fn release(desk: &mut Desk<'_>, subscription: &mut Value) -> Result<(), Problem> {
+/// A change that was planned for the next period gives way to the new choice.
+fn release(tx: &mut Transaction<'_>, subscription: &mut Value) -> Result<(), Problem> {
     if let Some(schedule) = subscription.given("schedule") {
-        let mut schedule = desk.find("subscription_schedule", schedule, None)?;
-        schedule::release(desk, &mut schedule)?;
-        *subscription = desk.known("subscription", subscription.id());
+        let mut schedule = tx.find("subscription_schedule", schedule, None)?;
+        schedule::release(tx, &mut schedule)?;
+        *subscription = tx.known("subscription", subscription.id());
     }
     Ok(())
 }
 
-fn change(desk: &mut Desk<'_>, visit: &Visit, subscription: &mut Value, price: &Value) -> Result<(), Problem> {
-    release(desk, subscription)?;
+fn change(tx: &mut Transaction<'_>, visit: &Visit, subscription: &mut Value, price: &Value) -> Result<(), Problem> {
+    release(tx, subscription)?;
     let update = &visit.features["subscription_update"];
     let item = item_of(subscription).clone();
     let cheaper = price.int("unit_amount") < item["price"].int("unit_amount");
@@ -278,19 +232,19 @@ fn change(desk: &mut Desk<'_>, visit: &Visit, subscription: &mut Value, price: &
             .iter()
             .any(|condition| condition.text("type") == "decreasing_item_amount")
     {
-        let mut schedule = schedule::from_subscription(desk, subscription.id())?;
+        let mut schedule = schedule::from_subscription(tx, subscription.id())?;
         let (start, end) = (item["current_period_start"].clone(), item["current_period_end"].clone());
         let quantity = &item["quantity"];
         let phases = json!([
             { "start_date": start, "end_date": end, "items": [{ "price": item["price"]["id"], "quantity": quantity }] },
             { "items": [{ "price": price["id"], "quantity": quantity }], "proration_behavior": "none" },
         ]);
-        return schedule::update(desk, &mut schedule, &json!({ "phases": phases }));
+        return schedule::update(tx, &mut schedule, &json!({ "phases": phases }));
     }
     let billing = match update.text("proration_behavior") {
         "none" => Billing::None,
         "always_invoice" => Billing::PendingIfIncomplete,
         other => return Err(Problem::not_modelled(format!("the proration behavior {other}"))),
     };
-    to_price(desk, subscription, price, item.int("quantity"), billing)
+    to_price(tx, subscription, price, item.int("quantity"), billing)
 }

@@ -59,7 +59,7 @@ impl Shop {
         }
     }
 
-    async fn price(&self, key: &str, product: &str, amount: i64, monthly: bool) {
+    pub async fn price(&self, key: &str, product: &str, amount: i64, monthly: bool) {
         let amount = amount.to_string();
         let mut form = vec![
             ("lookup_key", key),
@@ -293,13 +293,13 @@ impl Shop {
     pub fn invoices(&self, subscription: &str) -> Vec<(String, String, i64)> {
         let of = |invoice: &Value| invoice["parent"]["subscription_details"]["subscription"] == subscription;
         let all = self.stripe.objects("invoice").into_iter().filter(of);
-        let told = |one: Value| {
+        let shown = |one: Value| {
             (
                 text(&one, "billing_reason").to_owned(),
                 text(&one, "status").to_owned(),
                 one["total"].as_i64().unwrap(),
             )
         };
-        all.map(told).collect()
+        all.map(shown).collect()
     }
 }

@@ -26,7 +26,7 @@ async fn a_tenth_off_a_pack_is_shown_charged_and_counted() {
     shop.press(text(&session, "url"), "pay").await;
     assert_eq!(shop.stripe.objects("charge")[0]["amount"], 1169);
     assert_eq!(
-        shop.get(&format!("/v1/promotion_codes/{code}"), &[]).await["times_redeemed"],
+        shop.stripe.object("promotion_code", &code).unwrap()["times_redeemed"],
         1
     );
     assert_eq!(shop.get("/v1/coupons/creator", &[]).await["times_redeemed"], 1);
@@ -64,9 +64,6 @@ async fn a_code_is_found_in_any_case_and_is_active_only_once() {
         ("code", "ADA10"),
     ];
     assert_eq!(shop.refused("/v1/promotion_codes", &twice).await.0, 400);
-    shop.post(&format!("/v1/promotion_codes/{first}"), &[("active", "false")])
-        .await;
-    shop.post("/v1/promotion_codes", &twice).await;
 }
 
 #[tokio::test]

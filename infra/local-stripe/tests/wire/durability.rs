@@ -111,17 +111,3 @@ async fn a_state_that_is_none_is_said_and_not_overwritten() {
     assert!(started.err().unwrap().to_string().contains("stripe.json"));
     assert_eq!(std::fs::read_to_string(&state).unwrap(), "half of");
 }
-
-#[tokio::test]
-async fn reset_forgets_everything_but_the_endpoints() {
-    let shop = Shop::open().await;
-    shop.post(
-        "/v1/webhook_endpoints",
-        &[("url", "http://127.0.0.1:9/"), ("enabled_events[0]", "coupon.created")],
-    )
-    .await;
-    shop.advance(3);
-    shop.control("reset", &json!({}));
-    assert!(shop.stripe.events().is_empty() && shop.stripe.objects("price").is_empty());
-    assert_eq!(shop.stripe.objects("webhook_endpoint").len(), 1);
-}

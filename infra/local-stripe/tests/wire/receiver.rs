@@ -72,7 +72,7 @@ impl Receiver {
         self.inner.lock().unwrap().received.clone()
     }
 
-    /// Waits until so many have come.
+    /// Waits until this number has come.
     pub async fn has(&self, count: usize) {
         let came = async {
             loop {

@@ -80,7 +80,6 @@ async fn what_is_not_there_is_a_404() {
         "/v1/customers/cus_none",
         "/v1/subscriptions/sub_none",
         "/v1/checkout/sessions/cs_test_none",
-        "/v1/events/evt_none",
     ] {
         let answer = shop.send(Method::GET, path, &[], None).await;
         assert_eq!(

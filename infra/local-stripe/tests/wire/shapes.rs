@@ -71,7 +71,7 @@ fn kinds() -> Vec<&'static str> {
 async fn every_object_has_every_field_of_stripes_own_samples() {
     let Some(file) = data("fixtures.json") else { return };
     let samples: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    let shop = story::tell().await;
+    let shop = story::play().await;
     let mut missing = BTreeSet::new();
     for kind in kinds() {
         let sample = samples["resources"][kind]
@@ -103,7 +103,7 @@ fn read<T: Deserialize>(shop: &Shop, kind: &str) -> usize {
 
 #[tokio::test]
 async fn every_object_is_one_that_the_products_client_reads() {
-    let shop = story::tell().await;
+    let shop = story::play().await;
     let read = [
         read::<stripe_billing::BillingPortalConfiguration>(&shop, "billing_portal.configuration"),
         read::<stripe_billing::BillingPortalSession>(&shop, "billing_portal.session"),
@@ -135,7 +135,7 @@ async fn every_object_is_one_that_the_products_client_reads() {
 
 #[tokio::test]
 async fn an_id_tells_the_type_and_no_two_objects_share_one() {
-    let shop = story::tell().await;
+    let shop = story::play().await;
     let mut ids = BTreeSet::new();
     for kind in KINDS {
         for object in shop.stripe.objects(kind) {

@@ -1,7 +1,6 @@
 //! The API: one entrance for all methods, in the order of the platform: key, quota, parameters, result.
 
 mod channels;
-pub(crate) mod fields;
 mod playlist_items;
 mod problem;
 mod query;
@@ -15,7 +14,6 @@ pub(crate) use resource::three_figures;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::extract::{ConnectInfo, Path, Query as Pairs, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -69,17 +67,8 @@ pub(crate) async fn serve(
 
 async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &HeaderMap) -> Passed {
     let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok());
-    let (global, latency) = app.control.arrive(method);
-    let own = match text("x-sample-fault").map(str::parse::<Fault>).transpose() {
-        Ok(own) => own,
-        Err(reason) => return Passed::plain(StatusCode::BAD_REQUEST, reason),
-    };
-    let fault = own.or(global);
-    let latency = text("x-sample-latency-ms")
-        .and_then(|ms| ms.parse().ok())
-        .unwrap_or(latency);
-    let late = if let Some(Fault::Slow(ms)) = fault { ms } else { 0 };
-    let pause = Duration::from_millis(latency.min(120_000) + late);
+    let (fault, latency) = app.control.arrive(method);
+    let pause = Duration::from_millis(latency);
     if !pause.is_zero() {
         tokio::time::sleep(pause).await;
     }
@@ -93,13 +82,12 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
                 status: 0,
             };
         }
-        None | Some(Fault::Slow(_) | Fault::Malformed) => result(app, method, query, key, bearer),
+        None | Some(Fault::Malformed) => result(app, method, query, key, bearer),
         Some(fault) => Err(problem_of(fault, method)),
     };
-    let fresh = text(header::IF_NONE_MATCH.as_str());
     match result {
-        Ok(body) if fault == Some(Fault::Malformed) => Passed::half(&body),
-        Ok(body) => Passed::whole(&body, fresh, query.get("prettyPrint") == Some("true")),
+        Ok(body) if fault == Some(Fault::Malformed) => Passed::json(StatusCode::OK, half(&body)),
+        Ok(body) => Passed::json(StatusCode::OK, body.to_string()),
         Err(problem) => Passed::json(problem.status, problem.body().to_string()),
     }
 }
@@ -110,7 +98,7 @@ fn result(app: &App, method: &str, query: &Query, key: Option<&str>, bearer: Opt
         return Err(Problem::token_invalid());
     }
     let key = key.or(bearer.map(|_| CLIENT_ID)).ok_or_else(Problem::key_missing)?;
-    if bearer.is_none() && !app.accepts(key) {
+    if bearer.is_none() && key.starts_with("invalid") {
         return Err(Problem::key_invalid());
     }
     let list = match method {
@@ -124,16 +112,12 @@ fn result(app: &App, method: &str, query: &Query, key: Option<&str>, bearer: Opt
     if !app.control.charge(key, method, app.clock.quota_day()) {
         return Err(Problem::quota_exceeded());
     }
-    let body = list(&Call {
+    list(&Call {
         app,
         query,
         bearer,
         anchor: app.clock.anchor(),
-    })?;
-    match query.get("fields") {
-        Some(fields) => fields::select(&body, fields).ok_or_else(|| Problem::invalid_fields(fields)),
-        None => Ok(body),
-    }
+    })
 }
 
 fn problem_of(fault: Fault, method: &str) -> Problem {
@@ -149,9 +133,7 @@ fn problem_of(fault: Fault, method: &str) -> Problem {
             "videos" => "V3DataVideoService",
             _ => "V3DataSearchService",
         }),
-        Fault::Internal | Fault::Slow(_) | Fault::Drop | Fault::Malformed => {
-            Problem::server(StatusCode::INTERNAL_SERVER_ERROR)
-        }
+        Fault::Internal | Fault::Drop | Fault::Malformed => Problem::server(StatusCode::INTERNAL_SERVER_ERROR),
     }
 }
 
@@ -166,31 +148,9 @@ impl Passed {
             status: status.as_u16(),
         }
     }
+}
 
-    fn plain(status: StatusCode, reason: String) -> Self {
-        Self {
-            response: (status, reason).into_response(),
-            status: status.as_u16(),
-        }
-    }
-
-    /// The answer, or 304 when the caller has it already.
-    fn whole(body: &Value, fresh: Option<&str>, pretty: bool) -> Self {
-        let etag = body.get("etag").and_then(Value::as_str).unwrap_or_default();
-        if !etag.is_empty() && fresh.is_some_and(|tag| tag.trim_matches('"') == etag) {
-            let status = StatusCode::NOT_MODIFIED;
-            return Self {
-                response: (status, Body::empty()).into_response(),
-                status: status.as_u16(),
-            };
-        }
-        let text = if pretty { format!("{body:#}") } else { body.to_string() };
-        Self::json(StatusCode::OK, text)
-    }
-
-    fn half(body: &Value) -> Self {
-        let text = body.to_string();
-        let half = text.chars().take(text.chars().count() / 2).collect();
-        Self::json(StatusCode::OK, half)
-    }
+fn half(body: &Value) -> String {
+    let text = body.to_string();
+    text.chars().take(text.chars().count() / 2).collect()
 }

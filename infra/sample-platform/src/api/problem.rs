@@ -1,7 +1,7 @@
 //! Error bodies, word for word where they are known from recorded answers.
 
 use axum::http::StatusCode;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// An answer that is no result.
 #[derive(Clone, Debug)]
@@ -10,41 +10,43 @@ pub(crate) struct Problem {
     body: Value,
 }
 
-/// The reason of an error and where it lies.
-struct Cause<'a> {
-    domain: &'a str,
-    reason: &'a str,
-    location: Option<(&'a str, &'a str)>,
-}
+/// Where the error lies: a name, and what it is the name of.
+type Location<'a> = (&'a str, &'a str);
 
 impl Problem {
-    fn new(status: StatusCode, message: &str, cause: &Cause, outer: Value) -> Self {
-        let mut inner = json!({ "message": message, "domain": cause.domain, "reason": cause.reason });
-        if let Some((location, kind)) = cause.location {
-            inner["location"] = location.into();
-            inner["locationType"] = kind.into();
-        }
-        let mut error = Map::from_iter([
-            ("code".to_owned(), status.as_u16().into()),
-            ("message".to_owned(), message.into()),
-            ("errors".to_owned(), json!([inner])),
-        ]);
-        if let Value::Object(more) = outer {
-            error.extend(more);
-        }
+    fn new(status: StatusCode, domain: &str, reason: &str, message: &str) -> Self {
+        let inner = json!({ "message": message, "domain": domain, "reason": reason });
+        let error = json!({ "code": status.as_u16(), "message": message, "errors": [inner] });
         Self {
             status,
             body: json!({ "error": error }),
         }
     }
 
-    fn parameter(message: &str, reason: &str, location: &str) -> Self {
-        let cause = Cause {
-            domain: "youtube.parameter",
-            reason,
-            location: Some((location, "parameter")),
-        };
-        Self::new(StatusCode::BAD_REQUEST, message, &cause, Value::Null)
+    fn at(mut self, (location, kind): Location<'_>) -> Self {
+        let inner = &mut self.body["error"]["errors"][0];
+        inner["location"] = location.into();
+        inner["locationType"] = kind.into();
+        self
+    }
+
+    /// The state that newer parts of the platform name.
+    fn state(mut self, state: &str) -> Self {
+        self.body["error"]["status"] = state.into();
+        self
+    }
+
+    fn details(mut self, details: Value) -> Self {
+        self.body["error"]["details"] = details;
+        self
+    }
+
+    fn parameter(domain: &str, reason: &str, name: &str, message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, domain, reason, message).at((name, "parameter"))
+    }
+
+    fn filters(reason: &str, message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "youtube.parameter", reason, message).at(("parameters.", "other"))
     }
 
     /// The body as sent.
@@ -55,88 +57,42 @@ impl Problem {
     /// The daily quota of units or of searches is spent.
     pub(crate) fn quota_exceeded() -> Self {
         let message = "The request cannot be completed because you have exceeded your <a href=\"/youtube/v3/getting-started#quota\">quota</a>.";
-        let cause = Cause {
-            domain: "youtube.quota",
-            reason: "quotaExceeded",
-            location: None,
-        };
-        Self::new(StatusCode::FORBIDDEN, message, &cause, Value::Null)
+        Self::new(StatusCode::FORBIDDEN, "youtube.quota", "quotaExceeded", message)
     }
 
     /// Too many requests within a short time.
     pub(crate) fn rate_limited() -> Self {
-        let cause = Cause {
-            domain: "usageLimits",
-            reason: "rateLimitExceeded",
-            location: None,
-        };
         let message = "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute' of service 'youtube.googleapis.com'.";
         Self::new(
             StatusCode::TOO_MANY_REQUESTS,
+            "usageLimits",
+            "rateLimitExceeded",
             message,
-            &cause,
-            json!({ "status": "RESOURCE_EXHAUSTED" }),
         )
+        .state("RESOURCE_EXHAUSTED")
     }
 
     /// No key was sent.
     pub(crate) fn key_missing() -> Self {
         let message = "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.";
-        let cause = Cause {
-            domain: "global",
-            reason: "forbidden",
-            location: None,
-        };
-        Self::new(
-            StatusCode::FORBIDDEN,
-            message,
-            &cause,
-            json!({ "status": "PERMISSION_DENIED" }),
-        )
+        Self::new(StatusCode::FORBIDDEN, "global", "forbidden", message).state("PERMISSION_DENIED")
     }
 
     /// The key is not one of the platform's.
     pub(crate) fn key_invalid() -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "badRequest",
-            location: None,
-        };
-        let outer = json!({
-            "status": "INVALID_ARGUMENT",
-            "details": [{
-                "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-                "reason": "API_KEY_INVALID",
-                "domain": "googleapis.com",
-                "metadata": { "service": "youtube.googleapis.com" },
-            }],
-        });
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            "API key not valid. Please pass a valid API key.",
-            &cause,
-            outer,
-        )
+        let message = "API key not valid. Please pass a valid API key.";
+        let metadata = json!({ "service": "youtube.googleapis.com" });
+        Self::new(StatusCode::BAD_REQUEST, "global", "badRequest", message)
+            .state("INVALID_ARGUMENT")
+            .details(json!([info("API_KEY_INVALID", &metadata)]))
     }
 
     /// The key may not call this method.
     pub(crate) fn blocked(service: &str) -> Self {
         let message = format!("Requests to this API youtube method youtube.api.v3.{service}.List are blocked.");
-        let cause = Cause {
-            domain: "global",
-            reason: "forbidden",
-            location: None,
-        };
-        let outer = json!({
-            "status": "PERMISSION_DENIED",
-            "details": [{
-                "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-                "reason": "API_KEY_SERVICE_BLOCKED",
-                "domain": "googleapis.com",
-                "metadata": { "service": "youtube.googleapis.com", "consumer": "projects/000000000000" },
-            }],
-        });
-        Self::new(StatusCode::FORBIDDEN, &message, &cause, outer)
+        Self::new(StatusCode::FORBIDDEN, "global", "forbidden", &message)
+            .state("PERMISSION_DENIED")
+            .details(json!([info("API_KEY_SERVICE_BLOCKED", &project())]))
     }
 
     /// The API is not switched on in the key's project.
@@ -146,190 +102,107 @@ impl Problem {
         let message = format!(
             "YouTube Data API v3 has not been used in project 000000000000 before or it is disabled. Enable it by visiting {page} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry."
         );
-        let cause = Cause {
-            domain: "usageLimits",
-            reason: "accessNotConfigured",
-            location: None,
-        };
-        let outer = json!({
-            "status": "PERMISSION_DENIED",
-            "details": [
-                { "@type": "type.googleapis.com/google.rpc.Help", "links": [{ "description": "Google developers console API activation", "url": page }] },
-                { "@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "SERVICE_DISABLED", "domain": "googleapis.com", "metadata": { "service": "youtube.googleapis.com", "consumer": "projects/000000000000" } },
-            ],
-        });
-        let mut problem = Self::new(StatusCode::FORBIDDEN, &message, &cause, outer);
+        let link = json!({ "description": "Google developers console API activation", "url": page });
+        let help = json!({ "@type": "type.googleapis.com/google.rpc.Help", "links": [link] });
+        let mut problem = Self::new(StatusCode::FORBIDDEN, "usageLimits", "accessNotConfigured", &message)
+            .state("PERMISSION_DENIED")
+            .details(json!([help, info("SERVICE_DISABLED", &project())]));
         problem.body["error"]["errors"][0]["extendedHelp"] = "https://console.developers.google.com".into();
         problem
     }
 
     /// Something that only a signed-in owner may ask for.
     pub(crate) fn sign_in_needed() -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "authError",
-            location: Some(("Authorization", "header")),
-        };
-        Self::new(StatusCode::UNAUTHORIZED, "Invalid Credentials", &cause, Value::Null)
+        let message = "Invalid Credentials";
+        Self::new(StatusCode::UNAUTHORIZED, "global", "authError", message).at(("Authorization", "header"))
     }
 
-    /// A token that was never given out, is over or was taken back.
+    /// A token that was never issued, has expired or was revoked.
     pub(crate) fn token_invalid() -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "authError",
-            location: Some(("Authorization", "header")),
-        };
         let message = "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
-        let outer = json!({ "status": "UNAUTHENTICATED" });
-        Self::new(StatusCode::UNAUTHORIZED, message, &cause, outer)
-    }
-
-    /// A part that only the owner sees.
-    pub(crate) fn owner_only(resource: &str) -> Self {
-        let cause = Cause {
-            domain: &format!("youtube.{resource}"),
-            reason: "forbidden",
-            location: Some(("part", "parameter")),
-        };
-        let message = "The request might not be properly authorized to access a requested part.";
-        Self::new(StatusCode::FORBIDDEN, message, &cause, Value::Null)
+        Self::new(StatusCode::UNAUTHORIZED, "global", "authError", message)
+            .at(("Authorization", "header"))
+            .state("UNAUTHENTICATED")
     }
 
     /// No such uploads playlist.
     pub(crate) fn playlist_not_found() -> Self {
         let message = "The playlist identified with the request's <code>playlistId</code> parameter cannot be found.";
-        let cause = Cause {
-            domain: "youtube.playlistItem",
-            reason: "playlistNotFound",
-            location: Some(("playlistId", "parameter")),
-        };
-        Self::new(StatusCode::NOT_FOUND, message, &cause, Value::Null)
-    }
-
-    /// A search within a channel id that is none.
-    pub(crate) fn invalid_channel() -> Self {
-        let cause = Cause {
-            domain: "youtube.search",
-            reason: "invalidChannelId",
-            location: Some(("channelId", "parameter")),
-        };
-        Self::new(StatusCode::BAD_REQUEST, "Invalid channel.", &cause, Value::Null)
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "youtube.playlistItem",
+            "playlistNotFound",
+            message,
+        )
+        .at(("playlistId", "parameter"))
     }
 
     /// A required parameter is not there.
     pub(crate) fn required(name: &str) -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "required",
-            location: Some((name, "parameter")),
-        };
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            &format!("Required parameter: {name}"),
-            &cause,
-            Value::Null,
-        )
+        Self::parameter("global", "required", name, &format!("Required parameter: {name}"))
     }
 
     /// A part that the resource does not have.
     pub(crate) fn unknown_part(part: &str) -> Self {
-        let cause = Cause {
-            domain: "youtube.part",
-            reason: "unknownPart",
-            location: Some(("part", "parameter")),
-        };
-        Self::new(StatusCode::BAD_REQUEST, &format!("'{part}'"), &cause, Value::Null)
+        Self::parameter("youtube.part", "unknownPart", "part", &format!("'{part}'"))
     }
 
     /// None of the filters was given.
     pub(crate) fn no_filter(filters: &[&str]) -> Self {
         let message = format!("No filter selected. Expected one of: {}", filters.join(", "));
-        let cause = Cause {
-            domain: "youtube.parameter",
-            reason: "missingRequiredParameter",
-            location: Some(("parameters.", "other")),
-        };
-        Self::new(StatusCode::BAD_REQUEST, &message, &cause, Value::Null)
+        Self::filters("missingRequiredParameter", &message)
     }
 
     /// Filters that exclude each other.
     pub(crate) fn incompatible(names: &[&str]) -> Self {
         let message = format!("Incompatible parameters specified in the request: {}", names.join(", "));
-        let cause = Cause {
-            domain: "youtube.parameter",
-            reason: "incompatibleParameters",
-            location: Some(("parameters.", "other")),
-        };
-        Self::new(StatusCode::BAD_REQUEST, &message, &cause, Value::Null)
+        Self::filters("incompatibleParameters", &message)
     }
 
     /// More ids than one request may name.
     pub(crate) fn too_many_ids() -> Self {
-        Self::parameter(
-            "The request specifies an invalid filter parameter.",
-            "invalidFilters",
-            "id",
-        )
+        let message = "The request specifies an invalid filter parameter.";
+        Self::parameter("youtube.parameter", "invalidFilters", "id", message)
     }
 
     /// A value outside its range or of the wrong kind.
     pub(crate) fn invalid_value(name: &str, value: &str, allowed: &str) -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "invalidParameter",
-            location: Some((name, "parameter")),
-        };
         let message = format!("Invalid value '{value}'. Values must be {allowed}");
-        Self::new(StatusCode::BAD_REQUEST, &message, &cause, Value::Null)
+        Self::parameter("global", "invalidParameter", name, &message)
     }
 
-    /// A page token that this API did not give out.
+    /// A page token that this API did not issue.
     pub(crate) fn invalid_page_token() -> Self {
-        Self::parameter(
-            "The request specifies an invalid page token.",
-            "invalidPageToken",
-            "pageToken",
-        )
+        let message = "The request specifies an invalid page token.";
+        Self::parameter("youtube.parameter", "invalidPageToken", "pageToken", message)
     }
 
-    /// A field selection that cannot be read or names an unknown field.
-    pub(crate) fn invalid_fields(field: &str) -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "invalidParameter",
-            location: Some(("fields", "parameter")),
-        };
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            &format!("Invalid field selection {field}"),
-            &cause,
-            Value::Null,
-        )
-    }
-
-    /// A method that is not there.
+    /// A method that does not exist.
     pub(crate) fn not_found() -> Self {
-        let cause = Cause {
-            domain: "global",
-            reason: "notFound",
-            location: None,
-        };
-        Self::new(StatusCode::NOT_FOUND, "Not Found", &cause, Value::Null)
+        Self::new(StatusCode::NOT_FOUND, "global", "notFound", "Not Found")
     }
 
     /// The platform itself fails.
     pub(crate) fn server(status: StatusCode) -> Self {
-        let (message, reason, state) = if status == StatusCode::SERVICE_UNAVAILABLE {
-            ("The service is currently unavailable.", "backendError", "UNAVAILABLE")
+        let (message, state) = if status == StatusCode::SERVICE_UNAVAILABLE {
+            ("The service is currently unavailable.", "UNAVAILABLE")
         } else {
-            ("Internal error encountered.", "backendError", "INTERNAL")
+            ("Internal error encountered.", "INTERNAL")
         };
-        let cause = Cause {
-            domain: "global",
-            reason,
-            location: None,
-        };
-        Self::new(status, message, &cause, json!({ "status": state }))
+        Self::new(status, "global", "backendError", message).state(state)
     }
+}
+
+/// Why a key or a project was refused.
+fn info(reason: &str, metadata: &Value) -> Value {
+    json!({
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        "reason": reason,
+        "domain": "googleapis.com",
+        "metadata": metadata,
+    })
+}
+
+fn project() -> Value {
+    json!({ "service": "youtube.googleapis.com", "consumer": "projects/000000000000" })
 }

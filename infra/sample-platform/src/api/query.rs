@@ -46,21 +46,16 @@ impl Query {
     /// The asked parts.
     ///
     /// # Errors
-    /// No part, an unknown one, or one that only the owner may see.
-    pub(crate) fn parts(&self, resource: &str, known: &[&str], owner: &[&str]) -> Result<Vec<String>, Problem> {
+    /// No part, or an unknown one.
+    pub(crate) fn parts(&self, known: &[&str]) -> Result<Vec<String>, Problem> {
         let parts = self.list("part");
         if parts.is_empty() {
             return Err(Problem::required("part"));
         }
-        for part in &parts {
-            if owner.contains(&part.as_str()) {
-                return Err(Problem::owner_only(resource));
-            }
-            if !known.contains(&part.as_str()) {
-                return Err(Problem::unknown_part(part));
-            }
+        match parts.iter().find(|part| !known.contains(&part.as_str())) {
+            Some(part) => Err(Problem::unknown_part(part)),
+            None => Ok(parts),
         }
-        Ok(parts)
     }
 
     /// The only one of `filters` that is given.
@@ -93,7 +88,7 @@ impl Query {
         }
     }
 
-    /// Results on a page: 5 unless told.
+    /// Results on a page: 5 by default.
     ///
     /// # Errors
     /// Not a number from `least` to 50.
@@ -127,12 +122,11 @@ impl Query {
     }
 }
 
-/// One page of a list and the tokens to its neighbours.
+/// One page of a list and the token of the next one.
 #[derive(Debug)]
 pub(crate) struct Page<'a, T> {
     pub(crate) items: &'a [T],
     pub(crate) next: Option<String>,
-    pub(crate) previous: Option<String>,
 }
 
 impl<'a, T> Page<'a, T> {
@@ -142,27 +136,26 @@ impl<'a, T> Page<'a, T> {
         let end = start.saturating_add(size).min(all.len());
         Self {
             items: all.get(start..end).unwrap_or_default(),
-            next: (end < all.len() && size > 0).then(|| token(end, false)),
-            previous: (start > 0).then(|| token(start.saturating_sub(size), true)),
+            next: (end < all.len() && size > 0).then(|| token(end)),
         }
     }
 }
 
-/// The platform's form: field 1 is the offset as a varint, field 2 tells the direction (`CDIQAA` is 50).
-fn token(offset: usize, back: bool) -> String {
+/// The platform's form: field 1 is the offset as a varint, field 2 is the direction, 0 for forward (`CDIQAA` is 50).
+fn token(offset: usize) -> String {
     let mut bytes = vec![0x08];
     let mut left = offset;
     while left >= 0x80 {
         bytes.push((left & 0x7f) as u8 | 0x80);
         left >>= 7;
     }
-    bytes.extend([left as u8, 0x10, u8::from(back)]);
+    bytes.extend([left as u8, 0x10, 0]);
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
 fn read_token(token: &str) -> Option<usize> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
-    let [0x08, varint @ .., 0x10, 0 | 1] = &bytes[..] else {
+    let [0x08, varint @ .., 0x10, 0] = &bytes[..] else {
         return None;
     };
     let (last, more) = varint.split_last()?;
@@ -180,14 +173,13 @@ mod tests {
 
     #[test]
     fn page_tokens_have_the_form_of_the_platform() {
-        assert_eq!(token(50, false), "CDIQAA");
-        assert_eq!(token(50, true), "CDIQAQ");
+        assert_eq!(token(50), "CDIQAA");
     }
 
     proptest! {
         #[test]
-        fn a_token_leads_to_its_offset(offset in 0_usize..200_000, back: bool) {
-            prop_assert_eq!(read_token(&token(offset, back)), Some(offset));
+        fn a_token_leads_to_its_offset(offset in 0_usize..200_000) {
+            prop_assert_eq!(read_token(&token(offset)), Some(offset));
         }
 
         #[test]

@@ -74,12 +74,10 @@ pub(super) fn envelope(kind: &str, items: Vec<Value>, total: usize, per_page: us
     body
 }
 
-/// Adds the tokens of the neighbouring pages.
-pub(super) fn with_tokens<T>(mut body: Object, page: &Page<T>) -> Object {
-    for (name, token) in [("nextPageToken", &page.next), ("prevPageToken", &page.previous)] {
-        if let Some(token) = token {
-            body.insert(name.to_owned(), token.as_str().into());
-        }
+/// Adds the token of the next page.
+pub(super) fn with_token<T>(mut body: Object, page: &Page<T>) -> Object {
+    if let Some(token) = &page.next {
+        body.insert("nextPageToken".to_owned(), token.as_str().into());
     }
     body
 }

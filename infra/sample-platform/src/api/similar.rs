@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// Channels that a search by name finds at least, where so many resemble the text.
+/// Channels that a search by name finds at least, where enough resemble the text.
 pub(super) const ENOUGH: usize = 5;
 /// Less than that is no resemblance, in percent.
 const LEAST: usize = 30;

@@ -5,32 +5,20 @@ use serde_json::{Value, json};
 use super::Call;
 use super::problem::Problem;
 use super::query::Page;
-use super::resource::{Item, envelope, topics, with_tokens};
+use super::resource::{Item, envelope, with_token};
 use crate::catalogue::profile::Channel;
 use crate::catalogue::timeline::{Kind, Timeline, Upload, look};
 
-const PARTS: [&str; 11] = [
-    "contentDetails",
-    "id",
-    "liveStreamingDetails",
-    "localizations",
-    "paidProductPlacementDetails",
-    "player",
-    "recordingDetails",
-    "snippet",
-    "statistics",
-    "status",
-    "topicDetails",
-];
-const OWNER_PARTS: [&str; 3] = ["fileDetails", "processingDetails", "suggestions"];
+const PARTS: [&str; 5] = ["contentDetails", "id", "liveStreamingDetails", "snippet", "statistics"];
+const KIND: &str = "youtube#videoListResponse";
 
 /// One video, with its channel.
-pub(super) struct Video<'a> {
-    pub(super) id: String,
-    pub(super) channel: &'a Channel,
-    pub(super) upload: Upload,
+struct Video<'a> {
+    id: String,
+    channel: &'a Channel,
+    upload: Upload,
     /// How many uploads the channel has.
-    pub(super) total: usize,
+    total: usize,
 }
 
 impl<'a> Video<'a> {
@@ -42,7 +30,7 @@ impl<'a> Video<'a> {
     }
 
     /// None when the upload is gone.
-    pub(super) fn of(call: &Call<'a>, channel: &'a Channel, timeline: &Timeline, upload: &Upload) -> Option<Self> {
+    fn of(call: &Call<'a>, channel: &'a Channel, timeline: &Timeline, upload: &Upload) -> Option<Self> {
         let id = call.app.catalogue.video_id(channel, upload);
         let total = timeline.uploads.len();
         upload.gone.is_none().then(|| Self {
@@ -56,38 +44,22 @@ impl<'a> Video<'a> {
 
 /// The videos of the ids (those that are gone are left out), or the most popular ones.
 pub(super) fn list(call: &Call) -> Result<Value, Problem> {
-    let parts = call.query.parts("video", &PARTS, &OWNER_PARTS)?;
+    let parts = call.query.parts(&PARTS)?;
     let size = call.query.max_results(1)?;
     let offset = call.query.offset()?;
-    match call.query.filter(&["chart", "id", "myRating"])? {
-        "id" => {
-            let items: Vec<Value> = call
-                .query
-                .ids()?
-                .iter()
-                .filter_map(|id| Video::find(call, id))
-                .map(|v| item(call, &v, &parts))
-                .collect();
-            let total = items.len();
-            Ok(Value::Object(envelope(
-                "youtube#videoListResponse",
-                items,
-                total,
-                total,
-            )))
-        }
-        "chart" => {
-            call.query.choice("chart", &["mostPopular"])?;
-            let videos = popular(call);
-            let page = Page::of(&videos, offset, size);
-            let items = page.items.iter().map(|v| item(call, v, &parts)).collect();
-            Ok(Value::Object(with_tokens(
-                envelope("youtube#videoListResponse", items, videos.len(), size),
-                &page,
-            )))
-        }
-        _ => Err(Problem::sign_in_needed()),
+    if call.query.filter(&["chart", "id"])? == "id" {
+        let ids = call.query.ids()?;
+        let found = ids.iter().filter_map(|id| Video::find(call, id));
+        let items: Vec<Value> = found.map(|video| item(call, &video, &parts)).collect();
+        let total = items.len();
+        return Ok(Value::Object(envelope(KIND, items, total, total)));
     }
+    call.query.choice("chart", &["mostPopular"])?;
+    let videos = popular(call);
+    let page = Page::of(&videos, offset, size);
+    let items = page.items.iter().map(|video| item(call, video, &parts)).collect();
+    let body = envelope(KIND, items, videos.len(), size);
+    Ok(Value::Object(with_token(body, &page)))
 }
 
 /// Of the largest channels the strongest of their newest uploads, by views; at most 200.
@@ -121,32 +93,13 @@ fn item(call: &Call, video: &Video, parts: &[String]) -> Value {
             "snippet" => snippet(call, video),
             "contentDetails" => content_details(call, video),
             "statistics" => statistics(video),
-            "status" => json!({
-                "uploadStatus": if live(video) { "uploaded" } else { "processed" },
-                "privacyStatus": "public",
-                "license": "youtube",
-                "embeddable": true,
-                "publicStatsViewable": !video.channel.hides_likes,
-                "madeForKids": call.app.catalogue.niche(video.channel).kids,
-            }),
-            "topicDetails" => {
-                let (_, categories) = topics(&call.app.catalogue.niche(video.channel).topics);
-                json!({ "topicCategories": categories })
-            }
             "liveStreamingDetails" => live_details(call, video),
-            "player" => json!({ "embedHtml": embed(&video.id) }),
-            "paidProductPlacementDetails" => json!({ "hasPaidProductPlacement": false }),
-            "recordingDetails" => json!({}),
-            // `id` adds nothing, and no video is translated.
+            // `id` adds nothing.
             _ => Value::Null,
         };
         item.part(part, value);
     }
     item.into_value()
-}
-
-fn live(video: &Video) -> bool {
-    matches!(video.upload.kind, Kind::Live | Kind::Upcoming)
 }
 
 fn snippet(call: &Call, video: &Video) -> Value {
@@ -226,12 +179,6 @@ fn live_details(call: &Call, video: &Video) -> Value {
             "scheduledStartTime": call.date(age + 90),
         }),
     }
-}
-
-fn embed(id: &str) -> String {
-    format!(
-        "<iframe width=\"480\" height=\"270\" src=\"//www.youtube.com/embed/{id}\" frameborder=\"0\" allowfullscreen></iframe>"
-    )
 }
 
 /// ISO 8601 as the platform writes it: `P0D` for none, days from 24 hours on.

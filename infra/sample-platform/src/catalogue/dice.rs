@@ -100,7 +100,7 @@ pub(crate) fn hash(seed: u64, label: &str, a: u64, b: u64) -> u64 {
     mix(mix(mix(seed ^ label).wrapping_add(a)).wrapping_add(b))
 }
 
-/// FNV-1a: tells texts apart, no more.
+/// FNV-1a: distinguishes texts, no more.
 pub(crate) fn digest(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, byte| {
         (h ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

@@ -17,15 +17,6 @@ pub(crate) fn uploads_id(channel_id: &str) -> String {
     format!("UU{}", channel_id.get(2..).unwrap_or_default())
 }
 
-/// Whether `id` has the shape of a channel id.
-pub(crate) fn is_channel_id(id: &str) -> bool {
-    id.len() == 24 && id.starts_with("UC") && id.bytes().all(is_id_byte)
-}
-
-fn is_id_byte(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || b == b'-' || b == b'_'
-}
-
 /// 11 characters for upload number `serial` (0 is the newest) of channel number `index`.
 pub(crate) fn video_id(seed: u64, index: u32, serial: u32) -> String {
     let place = (u64::from(index) << 16) | u64::from(serial & 0xffff);
@@ -45,14 +36,6 @@ pub(crate) fn video_place(seed: u64, id: &str) -> Option<(u32, u32)> {
 /// The id of a playlist entry: base64 of `playlist.video`, as the platform makes it.
 pub(crate) fn playlist_item_id(playlist: &str, video: &str) -> String {
     STANDARD_NO_PAD.encode(format!("{playlist}.{video}"))
-}
-
-/// (playlist, video) of a playlist entry id.
-pub(crate) fn playlist_item_place(id: &str) -> Option<(String, String)> {
-    let plain = String::from_utf8(STANDARD_NO_PAD.decode(id.trim_end_matches('=')).ok()?).ok()?;
-    plain
-        .split_once('.')
-        .map(|(playlist, video)| (playlist.to_owned(), video.to_owned()))
 }
 
 #[cfg(test)]
@@ -78,12 +61,7 @@ mod tests {
     #[test]
     fn channel_and_playlist_ids_have_the_shape_of_the_platform() {
         let id = channel_id(1, 5);
-        assert!(is_channel_id(&id), "{id}");
+        assert!(id.len() == 24 && id.starts_with("UC"), "{id}");
         assert_eq!(uploads_id(&id)[2..], id[2..]);
-        let item = playlist_item_id(&uploads_id(&id), "abcdefghijk");
-        assert_eq!(
-            playlist_item_place(&item),
-            Some((uploads_id(&id), "abcdefghijk".into()))
-        );
     }
 }

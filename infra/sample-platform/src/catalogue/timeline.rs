@@ -25,11 +25,9 @@ pub(crate) enum Kind {
 /// Why an upload can no longer be seen.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Gone {
-    /// The playlist shows "Deleted video".
-    Deleted,
-    /// The playlist shows "Private video".
-    Private,
-    /// The playlist still shows it as it was, only the video itself is missing.
+    /// Deleted or private: the playlist still has it, without its date.
+    Hidden,
+    /// The playlist still has it as it was, only the video itself is missing.
     Silently,
     /// It is yet to be published, see [`Timeline::rewind`].
     NotYet,
@@ -229,9 +227,9 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
     let comments = views * dice.log_normal(model.comment_rate, 0.5).min(0.1);
     let gone = dice
         .chance(model.gone)
-        .then(|| [Gone::Deleted, Gone::Private, Gone::Silently][dice.below(3)]);
+        .then(|| [Gone::Hidden, Gone::Hidden, Gone::Silently][dice.below(3)]);
     let gone = if channel.persona == Persona::AllPrivate {
-        Some(Gone::Private)
+        Some(Gone::Hidden)
     } else {
         gone
     };
@@ -250,7 +248,7 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
     }
 }
 
-/// What a channel's viewers like: what an upload is about and how it is told moves its views, for good.
+/// What a channel's viewers like: what an upload is about and how it is presented moves its views, for good.
 struct Tastes {
     formats: [f64; 5],
     subjects: Vec<f64>,

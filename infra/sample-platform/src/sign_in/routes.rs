@@ -80,12 +80,11 @@ pub(crate) async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], page::STYLE).into_response()
 }
 
-/// One call with the faults that were asked for. What was sent stands in no log: it holds secrets.
+/// One call with the faults that were asked for. What was sent is not logged, because it contains secrets.
 async fn called(app: &App, line: &Line, method: &str, answer: impl FnOnce(&App) -> Result<Value, Refused>) -> Response {
     let (fault, latency) = app.control.arrive(method);
-    let late = if let Some(Fault::Slow(ms)) = fault { ms } else { 0 };
-    if latency + late > 0 {
-        tokio::time::sleep(Duration::from_millis(latency + late)).await;
+    if latency > 0 {
+        tokio::time::sleep(Duration::from_millis(latency)).await;
     }
     let (status, body) = match fault {
         Some(Fault::Drop) => {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sample_platform::{KNOWN, Options, start};
 use serde_json::Value;
 
-use crate::client::{count, get, get_with, items, newest, options, platform, send, uploads};
+use crate::client::{count, get, items, newest, options, platform, send, uploads};
 
 #[tokio::test]
 async fn a_channel_is_found_by_id_handle_and_username_in_any_writing() {
@@ -43,14 +43,14 @@ async fn only_the_asked_parts_are_in_an_answer() {
         ),
         (
             &format!("videos?id={video}&part="),
-            vec!["snippet", "statistics", "status", "contentDetails", "player"],
+            vec!["snippet", "statistics", "contentDetails"],
         ),
         (
             &format!("playlistItems?playlistId={}&part=", uploads(&platform, "quietlambda")),
-            vec!["snippet", "contentDetails", "status"],
+            vec!["contentDetails"],
         ),
     ] {
-        for chosen in [&parts[..1], &parts[1..3], &parts[..]] {
+        for chosen in [&parts[..1], &parts[parts.len() - 1..], &parts[..]] {
             let item = items(&platform, &format!("{call}{}", chosen.join(","))).await.remove(0);
             let names: HashSet<String> = item.as_object().unwrap().keys().cloned().collect();
             let expected: HashSet<String> = base
@@ -69,12 +69,12 @@ async fn the_pages_of_a_playlist_hold_every_upload_once_newest_first() {
     let playlist = uploads(&platform, "semicolonharbour");
     let (mut seen, mut dates, mut token) = (HashSet::new(), Vec::new(), String::new());
     let total = loop {
-        let call = format!("playlistItems?part=snippet,contentDetails&maxResults=50&playlistId={playlist}{token}");
+        let call = format!("playlistItems?part=contentDetails&maxResults=50&playlistId={playlist}{token}");
         let page = get(&platform, &call).await.json();
         for item in page["items"].as_array().unwrap() {
-            assert_eq!(item["snippet"]["position"], seen.len());
-            seen.insert(item["contentDetails"]["videoId"].as_str().unwrap().to_owned());
-            dates.push(item["snippet"]["publishedAt"].as_str().unwrap().to_owned());
+            let details = &item["contentDetails"];
+            seen.insert(details["videoId"].as_str().unwrap().to_owned());
+            dates.extend(details["videoPublishedAt"].as_str().map(str::to_owned));
         }
         match page["nextPageToken"].as_str() {
             Some(next) => token = format!("&pageToken={next}"),
@@ -88,50 +88,34 @@ async fn the_pages_of_a_playlist_hold_every_upload_once_newest_first() {
 }
 
 #[tokio::test]
-async fn deleted_videos_stand_in_the_playlist_and_drop_out_of_the_batch() {
+async fn deleted_videos_are_in_the_playlist_and_drop_out_of_the_batch() {
     let platform = platform().await;
     let list = send(platform.addr(), "GET", "/_catalogue", &[], "")
         .await
         .unwrap()
         .json();
-    let (mut dropped, mut named) = (0, HashSet::new());
-    for channel in list
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|c| c["persona"] == "ordinary")
-        .take(60)
-    {
+    // With and without a date in the playlist.
+    let (mut dated, mut undated) = (0, 0);
+    let channels = list.as_array().unwrap().iter();
+    for channel in channels.filter(|c| c["persona"] == "ordinary").take(60) {
         let playlist = channel["id"].as_str().unwrap().replacen("UC", "UU", 1);
-        let entries = items(
-            &platform,
-            &format!("playlistItems?part=snippet,contentDetails&maxResults=50&playlistId={playlist}"),
-        )
-        .await;
+        let call = format!("playlistItems?part=contentDetails&maxResults=50&playlistId={playlist}");
+        let entries = items(&platform, &call).await;
         let ids: Vec<&str> = entries
             .iter()
             .map(|e| e["contentDetails"]["videoId"].as_str().unwrap())
             .collect();
         let videos = items(&platform, &format!("videos?part=id&id={}", ids.join(","))).await;
         let left: HashSet<&str> = videos.iter().map(|v| v["id"].as_str().unwrap()).collect();
-        for entry in &entries {
-            let id = entry["contentDetails"]["videoId"].as_str().unwrap();
-            let title = entry["snippet"]["title"].as_str().unwrap();
-            let gone = title == "Deleted video" || title == "Private video";
-            assert!(!(gone && left.contains(id)), "{title} is answered as a video");
-            assert_eq!(
-                gone,
-                entry["contentDetails"].get("videoPublishedAt").is_none(),
-                "{title}"
-            );
+        for (entry, id) in entries.iter().zip(ids) {
+            let has_date = entry["contentDetails"].get("videoPublishedAt").is_some();
+            assert!(has_date || !left.contains(id), "{id} is hidden and answered as a video");
             if !left.contains(id) {
-                dropped += 1;
-                named.insert(if gone { title.to_owned() } else { "as it was".to_owned() });
+                *if has_date { &mut dated } else { &mut undated } += 1;
             }
         }
     }
-    assert!(dropped > 10, "{dropped}");
-    assert_eq!(named.len(), 3, "deleted, private, and still shown: {named:?}");
+    assert!(dated > 0 && undated > 0 && dated + undated > 10, "{dated} {undated}");
 }
 
 #[tokio::test]
@@ -151,17 +135,6 @@ async fn a_search_by_name_puts_that_channel_first() {
     let mistyped = items(&platform, "search?part=snippet&type=channel&q=quietlamda").await;
     assert_eq!(mistyped[0]["snippet"]["title"], "Quiet Lambda");
     assert!(mistyped.len() > 1, "others are similar: {mistyped:?}");
-    let within = format!(
-        "search?part=id&type=video&order=viewCount&channelId={}",
-        platform.channel_id("lanternattic").unwrap()
-    );
-    let best = items(&platform, &within).await[0]["id"]["videoId"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let all = newest(&platform, "lanternattic", "statistics").await;
-    let most = all.iter().max_by_key(|v| count(&v["statistics"]["viewCount"])).unwrap();
-    assert_eq!(most["id"], *best);
 }
 
 #[tokio::test]
@@ -220,20 +193,6 @@ async fn answers_are_the_same_in_every_run_and_all_day_long() {
         get(&other, &calls[1]).await.json(),
         "another seed is another catalogue"
     );
-}
-
-#[tokio::test]
-async fn a_known_etag_is_answered_with_not_modified() {
-    let platform = platform().await;
-    let call = "channels?part=snippet&forHandle=hushfield";
-    let etag = get(&platform, call).await.json()["etag"].as_str().unwrap().to_owned();
-    let again = get_with(&platform, call, &[("x-goog-api-key", "k"), ("if-none-match", &etag)]).await;
-    assert_eq!((again.status, again.text.as_str()), (304, ""));
-    let fields = get(&platform, &format!("{call}&fields=items(id,snippet/title)"))
-        .await
-        .json();
-    assert_eq!(fields.as_object().unwrap().len(), 1);
-    assert_eq!(fields["items"][0]["snippet"].as_object().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -274,9 +274,9 @@ fn a_missing_or_malformed_sample_is_found() {
         &broken("run-analysis", "one.json", "/Records/0/body", json!("{}")),
         "not what its queue carries",
     );
-    let foreign = json!("{\"userId\":\"a\",\"requestId\":\"0f4e1c2b3a495867768594a3b2c1d0e1\"}");
+    let other = json!("{\"userId\":\"a\",\"requestId\":\"0f4e1c2b3a495867768594a3b2c1d0e1\"}");
     finds(
-        &broken("erase-account", "one.json", "/Records/0/body", foreign),
+        &broken("erase-account", "one.json", "/Records/0/body", other),
         "not what its queue carries",
     );
     finds(

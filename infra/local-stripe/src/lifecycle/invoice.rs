@@ -1,0 +1,301 @@
+//! Invoices of subscriptions: their lines, their payment, and tries that fail.
+
+use serde_json::{Value, json};
+
+use super::customer::add_to_balance;
+use super::items::item_of;
+use super::payment::{self, Bill};
+use super::session::off_these;
+use crate::objects::fresh;
+use crate::transaction::Transaction;
+use crate::value::{Fields, listed, set};
+
+/// Days from one try to the next after a declined renewal; after the last one the subscription ends.
+const PAUSES: [i64; 3] = [3, 5, 7];
+const DAY: i64 = 86_400;
+
+/// An invoice that is to be.
+pub(crate) struct Issue<'a> {
+    pub(crate) subscription: &'a Value,
+    pub(crate) reason: &'a str,
+    pub(crate) lines: Vec<Value>,
+    /// Of the invoice itself: the period before the one that its lines charge for.
+    pub(crate) period: (i64, i64),
+}
+
+/// The line for a period that is paid in advance, with the discounts that the subscription has.
+pub(crate) fn whole_period(tx: &Transaction<'_>, subscription: &Value, item: &Value, period: (i64, i64)) -> Value {
+    let price = &item["price"];
+    let amount = price.int("unit_amount") * item.int("quantity");
+    let name = tx.known("product", price.text("product")).text("name").to_owned();
+    let off = subscription
+        .list("discounts")
+        .iter()
+        .filter_map(Value::as_str)
+        .map(|id| {
+            let discount = tx.known("discount", id);
+            let coupon = tx.known("coupon", discount["source"].text("coupon"));
+            let off = off_these(&coupon, std::slice::from_ref(price), &[amount]);
+            json!({ "amount": off.iter().sum::<i64>(), "discount": id })
+        });
+    let off: Vec<Value> = off.collect();
+    let description = format!(
+        "{} × {name} (at {} / {})",
+        item.int("quantity"),
+        money(price),
+        price["recurring"].text("interval")
+    );
+    line(
+        tx,
+        subscription,
+        price,
+        &Charged {
+            amount,
+            period,
+            description,
+            proration: false,
+            off,
+            quantity: item.int("quantity"),
+        },
+    )
+}
+
+/// `$15.00` of a price.
+fn money(price: &Value) -> String {
+    let cents = price.int("unit_amount");
+    format!(
+        "{}.{:02} {}",
+        cents / 100,
+        cents % 100,
+        price.text("currency").to_uppercase()
+    )
+}
+
+/// What a line charges for.
+pub(crate) struct Charged {
+    pub(crate) amount: i64,
+    pub(crate) period: (i64, i64),
+    pub(crate) description: String,
+    pub(crate) proration: bool,
+    pub(crate) off: Vec<Value>,
+    pub(crate) quantity: i64,
+}
+
+/// A line of an invoice.
+pub(crate) fn line(tx: &Transaction<'_>, subscription: &Value, price: &Value, charged: &Charged) -> Value {
+    let discounts: Vec<&Value> = charged.off.iter().map(|off| &off["discount"]).collect();
+    fresh(
+        "line_item",
+        tx.now,
+        json!({
+            "amount": charged.amount,
+            "currency": subscription["currency"],
+            "description": charged.description,
+            "discount_amounts": charged.off,
+            "discountable": !charged.proration,
+            "discounts": discounts,
+            "metadata": subscription["metadata"],
+            "parent": {
+                "invoice_item_details": null,
+                "subscription_item_details": {
+                    "invoice_item": null,
+                    "proration": charged.proration,
+                    "proration_details": { "credited_items": null },
+                    "subscription": subscription["id"],
+                    "subscription_item": item_of(subscription)["id"],
+                },
+                "type": "subscription_item_details",
+            },
+            "period": { "start": charged.period.0, "end": charged.period.1 },
+            "pretax_credit_amounts": [],
+            "pricing": {
+                "price_details": { "price": price["id"], "product": price["product"] },
+                "type": "price_details",
+                "unit_amount_decimal": price["unit_amount_decimal"],
+            },
+            "quantity": charged.quantity,
+            "quantity_decimal": charged.quantity.to_string(),
+            "subscription": subscription["id"],
+            "subtotal": charged.amount,
+            "taxes": [],
+        }),
+    )
+}
+
+/// Makes the invoice and makes it final; [`collect`] asks for the money.
+pub(crate) fn issue(tx: &mut Transaction<'_>, issue: &Issue<'_>) -> Value {
+    let subscription = issue.subscription;
+    let mut customer = tx.known("customer", subscription.text("customer"));
+    let starting = customer.int("balance");
+    let sequence = customer.int("next_invoice_sequence");
+    let mut invoice = fresh("invoice", tx.now, amounts(issue, starting));
+    set(&mut invoice, parties(tx, issue, &customer));
+    invoice["number"] = json!(format!("{}-{sequence:04}", customer.text("invoice_prefix")));
+    tx.amend(
+        "customer",
+        &mut customer,
+        json!({ "next_invoice_sequence": sequence + 1, "currency": subscription["currency"] }),
+    );
+    invoice["status_transitions"]["finalized_at"] = json!(tx.now);
+    let mut lines = issue.lines.clone();
+    lines
+        .iter_mut()
+        .for_each(|line| line["invoice"] = invoice["id"].clone());
+    let url = format!("/v1/invoices/{}/lines", invoice.id());
+    invoice["lines"] = listed(&lines, &url);
+    tx.put("invoice", &invoice);
+    add_to_balance(
+        tx,
+        subscription.text("customer"),
+        invoice.int("ending_balance") - starting,
+    );
+    tx.event("invoice.created", &invoice);
+    tx.event("invoice.finalized", &invoice);
+    invoice
+}
+
+/// What is to be paid: the lines without what coupons take off, and what the customer has as a credit.
+fn amounts(issue: &Issue<'_>, starting: i64) -> Value {
+    let lines = issue.lines.iter();
+    let off: Vec<&Value> = lines.flat_map(|line| line.list("discount_amounts")).collect();
+    let subtotal: i64 = issue.lines.iter().map(|line| line.int("amount")).sum();
+    let total = subtotal - off.iter().map(|off| off.int("amount")).sum::<i64>();
+    let due = (total + starting).max(0);
+    json!({
+        "amount_due": due,
+        "amount_remaining": due,
+        "ending_balance": (total + starting).min(0),
+        "starting_balance": starting,
+        "subtotal": subtotal,
+        "subtotal_excluding_tax": subtotal,
+        "total": total,
+        "total_discount_amounts": off,
+        "total_excluding_tax": total,
+        "total_pretax_credit_amounts": [],
+        "total_taxes": [],
+    })
+}
+
+/// Who pays whom, for what, and when.
+fn parties(tx: &Transaction<'_>, issue: &Issue<'_>, customer: &Value) -> Value {
+    let subscription = issue.subscription;
+    json!({
+        "account_country": "DE",
+        "account_name": "Kanalyse stand-in",
+        "auto_advance": true,
+        "billing_reason": issue.reason,
+        "currency": subscription["currency"],
+        "customer": subscription["customer"],
+        "customer_email": customer["email"],
+        "customer_name": customer["name"],
+        "customer_tax_exempt": "none",
+        "customer_tax_ids": [],
+        "discounts": subscription["discounts"],
+        "effective_at": tx.now,
+        "issuer": { "type": "self" },
+        "metadata": {},
+        "parent": {
+            "quote_details": null,
+            "subscription_details": { "metadata": subscription["metadata"], "subscription": subscription["id"] },
+            "type": "subscription_details",
+        },
+        "period_end": issue.period.1,
+        "period_start": issue.period.0,
+        "status": "open",
+        "webhooks_delivered_at": tx.now,
+    })
+}
+
+/// Asks for the money; false when the card is declined.
+pub(crate) fn collect(tx: &mut Transaction<'_>, invoice: &mut Value, method: Option<&str>) -> bool {
+    let attempts = invoice.int("attempt_count") + 1;
+    if invoice.int("amount_due") == 0 {
+        paid(tx, invoice, json!({ "attempted": true }));
+        return true;
+    }
+    let mut payment = payment_of(tx, invoice);
+    let mut intent = tx.known("payment_intent", payment["payment"].text("payment_intent"));
+    if payment::charge(tx, &mut intent, method) {
+        let transitions = json!({ "canceled_at": null, "paid_at": tx.now });
+        let changes =
+            json!({ "amount_paid": invoice["amount_due"], "status": "paid", "status_transitions": transitions });
+        tx.amend("invoice_payment", &mut payment, changes);
+        tx.event("invoice_payment.paid", &payment);
+        paid(tx, invoice, json!({ "attempted": true, "attempt_count": attempts }));
+        return true;
+    }
+    let pause = usize::try_from(attempts - 1).ok().and_then(|number| PAUSES.get(number));
+    let next = pause
+        .filter(|_| invoice.text("billing_reason") == "subscription_cycle")
+        .map(|days| tx.now + days * DAY);
+    let changes = json!({ "attempted": true, "attempt_count": attempts, "next_payment_attempt": next });
+    tx.amend("invoice", invoice, changes);
+    tx.event("invoice.payment_failed", invoice);
+    false
+}
+
+/// The payment that belongs to the invoice.
+fn payment_of(tx: &mut Transaction<'_>, invoice: &Value) -> Value {
+    let known = tx
+        .state
+        .all("invoice_payment")
+        .find(|payment| payment.text("invoice") == invoice.id());
+    if let Some(known) = known.cloned() {
+        return known;
+    }
+    let description = match invoice.text("billing_reason") {
+        "subscription_create" => "Subscription creation",
+        _ => "Subscription update",
+    };
+    let bill = Bill {
+        amount: invoice.int("amount_due"),
+        currency: invoice.text("currency"),
+        customer: invoice.given("customer"),
+        description: Some(description),
+        metadata: json!({}),
+    };
+    let intent = payment::intent(tx, &bill);
+    tx.make(
+        "invoice_payment",
+        json!({
+            "amount_requested": invoice["amount_due"],
+            "currency": invoice["currency"],
+            "invoice": invoice["id"],
+            "is_default": true,
+            "payment": { "payment_intent": intent["id"], "type": "payment_intent" },
+            "status": "open",
+        }),
+    )
+}
+
+/// The twin events of an invoice whose money has come.
+fn paid(tx: &mut Transaction<'_>, invoice: &mut Value, mut changes: Value) {
+    let mut transitions = invoice["status_transitions"].clone();
+    transitions["paid_at"] = json!(tx.now);
+    set(
+        &mut changes,
+        json!({
+            "amount_paid": invoice["amount_due"],
+            "amount_remaining": 0,
+            "auto_advance": false,
+            "next_payment_attempt": null,
+            "status": "paid",
+            "status_transitions": transitions,
+        }),
+    );
+    tx.amend("invoice", invoice, changes);
+    tx.event("invoice.paid", invoice);
+    tx.event("invoice.payment_succeeded", invoice);
+}
+
+/// Nobody will pay it any more.
+pub(crate) fn void(tx: &mut Transaction<'_>, invoice: &mut Value) {
+    let mut transitions = invoice["status_transitions"].clone();
+    transitions["voided_at"] = json!(tx.now);
+    tx.amend(
+        "invoice",
+        invoice,
+        json!({ "auto_advance": false, "status": "void", "status_transitions": transitions }),
+    );
+    tx.event("invoice.voided", invoice);
+}

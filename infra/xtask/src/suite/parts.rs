@@ -1,0 +1,190 @@
+//! The parts of a full run that need no local cloud.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+use crate::dag::Step;
+use crate::prepare;
+use crate::prepare::lints::{self, Lints};
+use crate::suite::count::Count;
+use crate::suite::groups::Group;
+use crate::suite::results::Files;
+use crate::suite::rust;
+use crate::suite::skipped::Skipped;
+use crate::suite::tally::Tally;
+use crate::ui::Line;
+use crate::workspace::Workspace;
+
+/// Random histories of payments and spends, beside the fewer ones of an ordinary `cargo test`.
+const HISTORIES: &str = "10000";
+
+/// What the tests note of the functions' rights that they use, for the comparison with the template.
+const USED_RIGHTS: &str = "used-rights";
+
+/// Random interleavings of what several devices do with one plan, beside the fewer ones of an ordinary `cargo test`.
+const INTERLEAVINGS: &str = "1000";
+
+/// A call of cargo for the whole workspace.
+pub fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
+    let mut command = Command::new("cargo");
+    command
+        .args(arguments)
+        .current_dir(&workspace.root)
+        .env("CARGO_TERM_COLOR", "never");
+    command
+}
+
+/// Compares what the tests noted with the template.
+fn unused_rights(workspace: &Workspace, logs: &Path) -> Command {
+    let mut command = cargo(
+        workspace,
+        &["run", "--locked", "--quiet", "--package", "template", "--"],
+    );
+    command.arg(logs.join(USED_RIGHTS));
+    Lints::On.apply(&mut command);
+    command
+}
+
+/// A program of `.venv`.
+fn python(workspace: &Workspace, program: &str) -> Command {
+    let mut command = Command::new(workspace.venv().join("bin").join(program));
+    command.current_dir(&workspace.root);
+    command
+}
+
+/// All of them, in the groups that run or pass together.
+pub fn groups<'a>(
+    workspace: &'a Workspace,
+    logs: &'a Path,
+    tally: &'a Tally,
+    programs: &'a Mutex<Vec<rust::Program>>,
+) -> Vec<Group<'a>> {
+    let backend = |name, parts| Group {
+        name,
+        files: Files::WithoutFrontEndCode,
+        parts,
+    };
+    let format = Step::new("format", &[], move |line| {
+        tally.run("format", cargo(workspace, &["fmt", "--all", "--check"]), logs, line)
+    });
+    let python_tests = Step::new("python tests", &["tools"], move |line| {
+        python_tests(workspace, logs, tally, line)
+    });
+    let templates = Step::new("templates", &["tools"], move |line| {
+        tally.run("templates", lint_templates(workspace)?, logs, line)
+    });
+    let front_end = Step::new("front end", &["packages"], move |line| {
+        tally.run("front end", workspace.npm(&["run", "--silent", "check"])?, logs, line)
+    });
+    vec![
+        backend("format", vec![format]),
+        backend("python tests", vec![python_tests]),
+        backend("templates", vec![templates]),
+        Group {
+            name: "front end",
+            files: Files::All,
+            parts: vec![front_end],
+        },
+        backend("rust tests", rust_parts(workspace, logs, tally, programs)),
+    ]
+}
+
+/// The Rust tests: all are compiled before the first one runs, so that none waits for a compiler.
+fn rust_parts<'a>(
+    workspace: &'a Workspace,
+    logs: &'a Path,
+    tally: &'a Tally,
+    programs: &'a Mutex<Vec<rust::Program>>,
+) -> Vec<Step<'a>> {
+    let kept = || programs.lock().unwrap_or_else(PoisonError::into_inner);
+    vec![
+        // A few packages, long there when the tests that use them begin.
+        Step::new("stripe types", &["tools"], move |line| {
+            prepare::install_stripe_types(workspace, logs, line)
+        }),
+        Step::new("test programs", &["programs"], move |line| {
+            let (built, note) = rust::build(workspace, logs, line)?;
+            *kept() = built;
+            Ok(note)
+        }),
+        Step::new("clippy", &["programs", "test programs"], move |_| {
+            let outputs = [prepare::BUILD_LOG, rust::BUILD_LOG].map(|name| logs.join(name));
+            let note = lints::verdict(&[&outputs[0], &outputs[1]])?;
+            tally.add("clippy", Count::PASSED);
+            Ok(note)
+        }),
+        Step::new("rust tests", &["test programs"], move |line| {
+            let used_rights = logs.join(USED_RIGHTS);
+            let skipped = Skipped::file_beside(&logs.join("rust-tests.log"))?;
+            let settings = [
+                (testdata::SKIPPED, skipped.as_os_str()),
+                ("KANALYSE_HISTORIES", HISTORIES.as_ref()),
+                ("KANALYSE_INTERLEAVINGS", INTERLEAVINGS.as_ref()),
+                ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
+            ];
+            let outcome = rust::run(&kept(), &settings, logs, line);
+            tally.add_tests("rust tests", outcome.count, &outcome.text, &skipped);
+            outcome.verdict(&logs.join("rust-tests"))
+        })
+        .after(&["stripe types"]),
+        Step::new("documentation", &["test programs"], move |line| {
+            tally.run("documentation", rust::documentation(workspace), logs, line)
+        })
+        .after(&["rust tests"]),
+        Step::new("unused rights", &["rust tests"], move |line| {
+            tally.run("unused rights", unused_rights(workspace, logs), logs, line)
+        }),
+    ]
+}
+
+/// Python's tests, folder by folder.
+fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'_>) -> anyhow::Result<String> {
+    let mut notes = Vec::new();
+    for folder in python_test_folders(workspace)? {
+        let mut command = python(workspace, "python");
+        command
+            .args(["-m", "unittest", "discover", "--pattern", "test_*.py"])
+            .current_dir(&folder);
+        command.env("AWS_EC2_METADATA_DISABLED", "true");
+        notes.push(tally.run("python tests", command, logs, line)?);
+    }
+    Ok(notes.join("; "))
+}
+
+/// cfn-lint with our own rules, over the root template and its stacks.
+pub fn lint_templates(workspace: &Workspace) -> anyhow::Result<Command> {
+    let mut command = python(workspace, "cfn-lint");
+    if workspace.root.join(".cfnlintrc").exists() {
+        return Ok(command);
+    }
+    let mut templates: Vec<PathBuf> = vec![workspace.root.join("template.yaml")];
+    for entry in fs::read_dir(workspace.root.join("infra/stacks"))? {
+        templates.push(entry?.path());
+    }
+    command
+        .arg("--append-rules")
+        .arg(workspace.root.join("infra/lint"))
+        .arg("--")
+        .args(templates);
+    Ok(command)
+}
+
+/// Python's own tests: a folder below `infra/` each, where there are files named `test_*.py`.
+fn python_test_folders(workspace: &Workspace) -> anyhow::Result<Vec<PathBuf>> {
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(workspace.root.join("infra"))? {
+        let folder = entry?.path();
+        let Ok(files) = fs::read_dir(&folder) else { continue };
+        let is_test = |name: &str| name.starts_with("test_") && name.ends_with(".py");
+        if files
+            .flatten()
+            .any(|file| file.file_name().to_str().is_some_and(is_test))
+        {
+            folders.push(folder);
+        }
+    }
+    folders.sort();
+    Ok(folders)
+}
