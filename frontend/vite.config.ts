@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(session|auth-errors|status)|paths|i18n\/(index|choice|borrowed-texts|format)|ui\/(cx|fade|fade-arc|score|when-near|button|icons|input-class|spinner|skeleton|page-title|late-boundary|missing-chunk)|app\/(shell|header|footer|logo|late|route-error|route-pending|prepare-routes|router))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(session|auth-errors|status)|paths|i18n\/(index|choice|borrowed-texts|format)|ui\/(cx|fade|fade-arc|score|when-near|button|icons|input-class|spinner|skeleton|page-title|late-boundary|missing-chunk)|app\/(late|router|routes\/(prepare-routes|route-error|route-pending)|shell\/(footer|header|logo|shell)))\.tsx?$/
 
 /**
  * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit` with its menus, at the
@@ -25,8 +25,8 @@ const shared = [
     test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
   },
   // What the shell fetches by itself after the first paint, and what others need of it.
-  { name: 'places', test: /src\/app\/(destinations|overlays|theme)\.ts$/ },
-  { name: 'shell-tools', test: /src\/app\/(header-tools|shell-rest)\.tsx$/ },
+  { name: 'places', test: /src\/app\/(overlays\/overlays|shell\/(destinations|theme))\.ts$/ },
+  { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-rest)\.tsx$/ },
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',

@@ -19,7 +19,7 @@ interface Wanted {
  * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test holds the two together.
  */
 const wanted: Wanted[] = [
-  { route: 'home', module: 'src/app/home-page.tsx', areas: ['home'] },
+  { route: 'home', module: 'src/app/routes/home.tsx', areas: ['home'] },
   {
     route: 'auth',
     module: 'src/features/account/auth-page.tsx',
@@ -83,8 +83,8 @@ const demoPage = (path: string, route: string, demo: string): Page => ({
 })
 
 const demoPages: Page[] = [
-  ...demos.map(({ slug }) => demoPage(paths.demoAnalysis(slug), 'src/app/analysis-route.tsx', slug)),
-  ...demoReports.map((id) => demoPage(paths.demoXray(id), 'src/app/demo-xray-route.tsx', `xray-${id}`)),
+  ...demos.map(({ slug }) => demoPage(paths.demoAnalysis(slug), 'src/app/routes/analysis.tsx', slug)),
+  ...demoReports.map((id) => demoPage(paths.demoXray(id), 'src/app/routes/demo-xray.tsx', `xray-${id}`)),
 ]
 
 const pagesOf = ({ route, module, areas, data, views, besides }: Wanted): Page[] => {

@@ -45,14 +45,14 @@ type Built = {
   [Name in RouteName]: (typeof routeTable)[Name]['state'] extends 'built' ? Name : never
 }[RouteName]
 
-const member = ['src/app/protected.tsx', 'src/app/account-bar.tsx']
+const member = ['src/app/routes/protected.tsx', 'src/app/shell/account-bar.tsx']
 
 /** What each page needs before it can be drawn: its code and its texts. The types name whichever page is forgotten here. */
 const routes: Record<Built, string[]> = {
   home: [
-    'src/app/home-page.tsx',
-    'src/app/dashboard.tsx',
-    'src/app/account-bar.tsx',
+    'src/app/routes/home.tsx',
+    'src/app/dashboard/dashboard.tsx',
+    'src/app/shell/account-bar.tsx',
     ...texts('de', 'common', 'home', 'dashboard', 'analysis'),
   ],
   auth: ['src/features/account/auth-page.tsx', ...texts('de', 'common', 'account')],
@@ -64,27 +64,31 @@ const routes: Record<Built, string[]> = {
   ],
   analysis: [
     ...member,
-    'src/app/analysis-route.tsx',
-    'src/app/own-analysis.tsx',
+    'src/app/routes/analysis.tsx',
+    'src/app/routes/own-analysis.tsx',
     ...texts('de', 'common', 'analysis'),
   ],
-  channelAnalysis: [...member, 'src/app/channel-analysis-route.tsx', ...texts('de', 'common', 'analysis')],
-  compare: [...member, 'src/app/compare-route.tsx', ...texts('de', 'common', 'compare')],
-  demoXray: ['src/app/demo-xray-route.tsx', ...texts('de', 'common', 'analysis')],
-  performance: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
-  performanceMonitor: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
-  performanceReport: [...member, 'src/app/run-route.tsx', ...texts('de', 'common', 'xray', 'analysis')],
+  channelAnalysis: [...member, 'src/app/routes/channel-analysis.tsx', ...texts('de', 'common', 'analysis')],
+  compare: [...member, 'src/app/routes/compare.tsx', ...texts('de', 'common', 'compare')],
+  demoXray: ['src/app/routes/demo-xray.tsx', ...texts('de', 'common', 'analysis')],
+  performance: [...member, 'src/app/routes/performance.tsx', ...texts('de', 'common', 'xray')],
+  performanceMonitor: [...member, 'src/app/routes/performance.tsx', ...texts('de', 'common', 'xray')],
+  performanceReport: [
+    ...member,
+    'src/app/routes/performance-report.tsx',
+    ...texts('de', 'common', 'xray', 'analysis'),
+  ],
   confirmAddress: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
   unsubscribe: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
   accountSettings: [
     ...member,
-    'src/app/account-settings-page.tsx',
+    'src/app/routes/account-settings.tsx',
     ...texts('de', 'common', 'settings', 'account', 'channel'),
   ],
-  customer: [...member, 'src/app/customer-route.tsx', ...texts('de', 'common', 'customer', 'analysis')],
+  customer: [...member, 'src/app/routes/customer.tsx', ...texts('de', 'common', 'customer', 'analysis')],
   paymentSuccess: [
     ...member,
-    'src/app/payment-success-route.tsx',
+    'src/app/routes/payment-success.tsx',
     ...texts('de', 'common', 'customer', 'billing', 'analysis', 'history'),
   ],
   paymentCanceled: [
@@ -104,24 +108,24 @@ const routes: Record<Built, string[]> = {
   ],
   admin: [
     ...member,
-    'src/app/admin-only.tsx',
-    'src/app/admin-route.tsx',
+    'src/app/routes/admin-only.tsx',
+    'src/app/routes/admin.tsx',
     ...texts('de', 'common', 'admin', 'customer'),
   ],
   leaderboard: [
-    'src/app/account-bar.tsx',
+    'src/app/shell/account-bar.tsx',
     'src/features/leaderboard/leaderboard-page.tsx',
     ...texts('de', 'common', 'leaderboard'),
   ],
   thumbnailDiscovery: [
     ...member,
-    'src/app/hub-route.tsx',
+    'src/app/routes/thumbnail-discovery.tsx',
     'src/features/hub/hub-page.tsx',
     ...texts('de', 'common', 'hub'),
   ],
   hubPatterns: [
     ...member,
-    'src/app/hub-route.tsx',
+    'src/app/routes/thumbnail-discovery.tsx',
     'src/features/hub/patterns-page.tsx',
     ...texts('de', 'common', 'hub'),
   ],
@@ -141,19 +145,19 @@ const routes: Record<Built, string[]> = {
   status: ['src/features/help/status-page.tsx', ...texts('de', 'common', 'status')],
   terms: ['src/features/legal/terms-page.tsx', ...texts('de', 'common', 'legal')],
   privacy: ['src/features/legal/privacy-page.tsx', ...texts('de', 'common', 'legal')],
-  design: ['src/app/design/page.tsx', ...texts('de', 'common', 'design')],
-  anythingElse: ['src/app/not-found-page.tsx', ...texts('de', 'common')],
+  design: ['src/app/routes/design.tsx', ...texts('de', 'common', 'design')],
+  anythingElse: ['src/app/routes/not-found.tsx', ...texts('de', 'common')],
 }
 
 describe('budgets (gzip)', () => {
   it.each(['en', 'de'])('the landing page in %s: at most 130 kB of JavaScript', (language) => {
     expect(
-      size(closure('index.html', 'src/app/home-page.tsx', ...texts(language, 'common', 'home'))),
+      size(closure('index.html', 'src/app/routes/home.tsx', ...texts(language, 'common', 'home'))),
     ).toBeLessThanOrEqual(130_000)
   })
 
   // With what the shell fetches by itself after the first paint.
-  const shell = [shared('shell-tools'), 'src/app/sample-notice.tsx', ...texts('de', 'shell')]
+  const shell = [shared('shell-tools'), 'src/app/shell/sample-notice.tsx', ...texts('de', 'shell')]
   it.each(Object.entries(routes))('%s: at most 180 kB of JavaScript', (_route, chunks) => {
     expect(size(closure('index.html', ...chunks, ...shell))).toBeLessThanOrEqual(180_000)
   })
@@ -189,9 +193,9 @@ describe('budgets (gzip)', () => {
   it('the dashboard below its first screen: at most 24 kB more, with all its texts', () => {
     const before = closure('index.html', ...routes.home, ...shell)
     const after = closure(
-      'src/app/board.tsx',
+      'src/app/dashboard/board.tsx',
       'src/features/analysis/history/history-list.tsx',
-      'src/app/reward-watch.tsx',
+      'src/app/shell/reward-watch.tsx',
       ...texts('de', 'discovery', 'history', 'customer'),
     )
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(24_000)
@@ -222,14 +226,14 @@ describe('budgets (gzip)', () => {
   })
 
   it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
-    const before = closure('index.html', 'src/app/home-page.tsx')
+    const before = closure('index.html', 'src/app/routes/home.tsx')
     const after = closure(...shell)
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(14_000)
   })
 
   it('CSS of the first load: at most 14 kB', () => {
     const files = new Set(
-      [...closure('index.html', 'src/app/home-page.tsx')].flatMap((key) => manifest[key]?.css ?? []),
+      [...closure('index.html', 'src/app/routes/home.tsx')].flatMap((key) => manifest[key]?.css ?? []),
     )
     expect([...files].reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(14_000)
   })
@@ -262,15 +266,15 @@ describe('what waits until it is needed', () => {
     'src/features/home/rest/rest.tsx',
     'src/ui/menu-popup.tsx',
     shared('shell-tools'),
-    'src/app/palette.tsx',
-    'src/app/board.tsx',
-    'src/app/reward-watch.tsx',
+    'src/app/overlays/palette.tsx',
+    'src/app/dashboard/board.tsx',
+    'src/app/shell/reward-watch.tsx',
     'src/features/analysis/history/history-list.tsx',
-    'src/app/mobile-menu.tsx',
+    'src/app/overlays/mobile-menu.tsx',
     'src/features/help/chat/chat.tsx',
     'src/features/help/chat/chat-button.tsx',
-    'src/app/quick-analysis-dialog.tsx',
-    'src/app/credits-dialog.tsx',
+    'src/app/overlays/quick-analysis-dialog.tsx',
+    'src/app/overlays/credits-dialog.tsx',
     'src/features/billing/ledger-chart.tsx',
     'src/ui/confirm-dialog.tsx',
     'src/features/analysis/compare/side-by-side.tsx',
