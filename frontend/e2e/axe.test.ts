@@ -9,7 +9,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isBuilt, routeTable, type RouteName } from '../src/paths.ts'
 import { launch, listen, visitor, type Look } from './browser.ts'
 import { Person } from './person.ts'
-import { openings, openingsFor, placesOf, routesThatAre, type Place } from './places.ts'
+import type { Place } from './place.ts'
+import { openings, openingsFor, placesOf, routesThatAre } from './places.ts'
 import { settled } from './settled.ts'
 
 let browser: Browser

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Look } from './browser.ts'
 import { ChatWindow } from './chat-window.ts'
-import type { Opening } from './places.ts'
+import type { Opening } from './place.ts'
 
 type Language = Look['language']
 

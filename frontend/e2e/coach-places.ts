@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Look } from './browser.ts'
 import { openResult } from './open-result.ts'
-import type { Opening, Place } from './places.ts'
+import type { Opening, Place } from './place.ts'
 import { settled } from './settled.ts'
 
 type Language = Look['language']

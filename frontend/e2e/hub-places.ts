@@ -1,6 +1,6 @@
 /** Where there is something to look at in the discovery hub, and what opens over it. */
 import type { RouteName } from '../src/paths.ts'
-import type { Opening, Place } from './places.ts'
+import type { Opening, Place } from './place.ts'
 import { settled } from './settled.ts'
 
 export const hubViews: Partial<Record<RouteName, Place[]>> = {

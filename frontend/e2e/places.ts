@@ -8,15 +8,10 @@ import { chatOpenings } from './chat-places.ts'
 import { coachOpenings, performanceViews } from './coach-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { openResult } from './open-result.ts'
+import type { Opening, Place } from './place.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
 import { titleOpenings, titleViews } from './titles-places.ts'
-
-/** A page in one of its states. */
-export interface Place {
-  name: string
-  path: string
-}
 
 const tabs = (name: string, path: string, ...keys: string[]): Place[] =>
   keys.map((key) => ({ name: `${name}-${key}`, path: `${path}?tab=${key}` }))
@@ -101,21 +96,6 @@ export const routesThatAre = (...states: RouteState[]): RouteName[] =>
   (Object.keys(routeTable) as RouteName[]).filter((name) => states.includes(stateOf(name)))
 
 type Names = Record<Look['language'], RegExp>
-
-/** Something that opens over a page. */
-export interface Opening {
-  name: string
-  who: 'admin' | 'member' | 'everybody'
-  /** Where it opens; anywhere, if not said. */
-  path?: string
-  /** Only where its button is. */
-  fits: (width: number) => boolean
-  /** Stands in the place of the page: the picture shows all of it, not the window alone. */
-  whole?: boolean
-  /** Looked at as it is put on paper. */
-  media?: 'print'
-  open: (page: Page, language: Look['language']) => Promise<void>
-}
 
 const press =
   (names: Names, role: 'menu' | 'dialog') =>

@@ -1,5 +1,5 @@
 import demos from '../src/demos.json' with { type: 'json' }
-import type { Opening } from './places.ts'
+import type { Opening } from './place.ts'
 
 /** Of a demo read in 30 seconds: cards with a picture each of its own kind, and the last one, which shares. */
 export const storyOpenings = ([1, 2, 3, 6] as const).map((card): Opening => ({

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { RouteName } from '../src/paths.ts'
 import type { Look } from './browser.ts'
-import type { Opening, Place } from './places.ts'
+import type { Opening, Place } from './place.ts'
 import { chooseFile, csvFile, saveTitles, TitlesPage } from './saved-titles.ts'
 import { settled } from './settled.ts'
 

@@ -1,16 +1,9 @@
 import { Suspense } from 'react'
 import { useSession } from '@/api/session'
-import type { SaveTitle as What } from '@/api/titles'
 import { loadArea } from '@/i18n'
 import { LateBoundary } from '@/ui/late-boundary'
 import { part } from '@/ui/part'
-
-export interface SaveTitleProps {
-  /** A video's title, or words of one's own. */
-  what: What
-  /** `icon` beside a title, `cover` over a picture, `button` with its words. */
-  look?: 'icon' | 'cover' | 'button'
-}
+import type { SaveTitleProps } from './save-title-props'
 
 const Button = part<Required<SaveTitleProps>>(async () => {
   const [module] = await Promise.all([import('./save-title-button'), loadArea('titleIdeas')])

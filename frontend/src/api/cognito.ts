@@ -12,8 +12,8 @@ import {
   updatePassword,
 } from 'aws-amplify/auth'
 import { authCodeOf, AuthFailure } from './auth-errors'
-import type { User } from './session'
 import { clearAddressBar } from './sign-in-address'
+import type { User } from './user'
 
 interface RuntimeConfig {
   region: string

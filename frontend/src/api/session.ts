@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { AuthFailure, isSessionOver } from './auth-errors'
-
-export interface User {
-  id: string
-  email: string
-}
+import type { User } from './user'
 
 export type Session =
   | { status: 'loading' }

@@ -1,21 +1,6 @@
+import type { Toast, Toaster } from './toast-types'
+
 // Toasts load with the first one shown. Three at most are visible, 356 px wide, 14 px apart; sizes and times are the specification's.
-export interface Toast {
-  title: string
-  text?: string
-  tone?: 'plain' | 'good' | 'error'
-  /** How long it stays: 4 seconds, or 8 where there is more to read or to press. */
-  stay?: 'short' | 'long'
-  action?: { label: string; run: () => void }
-}
-
-export const seconds = { short: 4, long: 8 } as const
-
-export interface Toaster {
-  show: (toast: Toast) => void
-  /** Gives the place where toasts appear another name. */
-  name: (region: string) => void
-}
-
 let toaster: Promise<Toaster> | undefined
 let region = 'Notifications'
 

@@ -2,7 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
-import { seconds, type Toast, type Toaster as Place } from './toast'
+import type { Toast, Toaster as Place } from './toast-types'
+
+const seconds = { short: 4, long: 8 } as const
 
 function List({ region }: { region: string }) {
   return (

@@ -12,7 +12,7 @@ import { buttonClass } from '@/ui/button'
 import Dialog from '@/ui/dialog'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
-import type { OverlayProps } from '../shell/shell-rest'
+import type { OverlayProps } from './overlays'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ import { useAccountEntries, type AccountEntry } from '../shell/account-entries'
 import { destination, entrance, isCurrent, mainDestinations } from '../shell/destinations'
 import { openOverlay } from './overlays'
 import { Plan } from '../shell/plan'
-import type { OverlayProps } from '../shell/shell-rest'
+import type { OverlayProps } from './overlays'
 import { chooseTheme, themes, useTheme } from '../shell/theme'
 
 const look = { 'aria-hidden': true, className: 'size-4' } as const

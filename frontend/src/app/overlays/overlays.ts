@@ -1,7 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type RefObject } from 'react'
 
 /** What opens over the page from more than one place: header, slide-out menu, bottom bar, keyboard. */
 export type Overlay = 'menu' | 'palette' | 'quickAnalysis' | 'credits' | 'tierTest' | 'unlinkChannel'
+
+/** What every overlay of the shell gets. */
+export interface OverlayProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+}
 
 interface Overlays {
   open: Overlay | null

@@ -6,7 +6,7 @@ import type { AnalysisSummary } from '@/features/analysis/types'
 import CommandPalette from '@/ui/command-palette'
 import { closeOverlay } from './overlays'
 import { useCommands } from './palette-commands'
-import type { OverlayProps } from '../shell/shell-rest'
+import type { OverlayProps } from './overlays'
 
 function PaletteOf({
   open,

@@ -12,7 +12,7 @@ import { paths } from '@/paths'
 import { Button } from '@/ui/button'
 import Dialog from '@/ui/dialog'
 import { Notice } from '@/ui/notice'
-import type { OverlayProps } from '../shell/shell-rest'
+import type { OverlayProps } from './overlays'
 
 /** For visitors: what was typed goes through the sign-in to the analyser, where a press starts it. */
 function VisitorsForm({ close }: { close: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TierTest } from '@/features/admin/tier-test'
 import Dialog from '@/ui/dialog'
-import type { OverlayProps } from '../shell/shell-rest'
+import type { OverlayProps } from './overlays'
 
 /** Test Tiers, from the account menu of administrators; the server refuses everybody else. */
 export default function TierTestDialog({ open, onOpen, anchor }: OverlayProps) {

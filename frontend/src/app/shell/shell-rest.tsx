@@ -9,14 +9,7 @@ import { nameToasts } from '@/ui/toast'
 import { BottomBar } from './bottom-bar'
 import { LateBoundary } from '@/ui/late-boundary'
 import { late } from '../late'
-import { closeOverlay, openOverlay, useOverlays, type Overlay } from '../overlays/overlays'
-
-/** What every overlay of the shell gets. */
-export interface OverlayProps {
-  open: boolean
-  onOpen: (open: boolean) => void
-  anchor: React.RefObject<HTMLElement | null>
-}
+import { closeOverlay, openOverlay, useOverlays, type Overlay, type OverlayProps } from '../overlays/overlays'
 
 type Loaded = LazyExoticComponent<ComponentType<OverlayProps>>
 

@@ -11,23 +11,7 @@ import { ConfirmForm } from './confirm-form'
 import { ResetForm } from './reset-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
-
-/** What one step hands to the next. It lives in memory only: a password is never stored. */
-export interface Draft {
-  email: string
-  password: string
-}
-
-/** Props every step of the page gets. */
-export interface StepProps {
-  draft: Draft
-  /** Keeps what was typed and shows another step; `notice` says why. */
-  goTo: (view: AuthView, draft: Partial<Draft>, notice?: Notice) => void
-  /** The person is signed in now. */
-  done: () => Promise<void>
-}
-
-export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst' | 'resetFirst'
+import type { Draft, Notice, StepProps } from './steps'
 
 const views: AuthView[] = ['sign-in', 'sign-up', 'confirm', 'reset']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthCall } from '@/api/use-auth-call'
-import type { StepProps } from './auth-page'
+import type { StepProps } from './steps'
 import { CodeField, EmailField, StepForm, TextButton } from './fields'
 import { ResendButton } from './resend-button'
 import { looksLikeEmail } from './validation'

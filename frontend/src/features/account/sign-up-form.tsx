@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAuthCall } from '@/api/use-auth-call'
 import { external, paths } from '@/paths'
 import { Checkbox } from '@/ui/checkbox'
-import type { StepProps } from './auth-page'
+import type { StepProps } from './steps'
 import { EmailField, NewPasswordField, PasswordField, StepForm, TextButton } from './fields'
 import { faultsOf, type SignUpDraft, type SignUpFault } from './validation'
 

@@ -7,11 +7,11 @@ import { Select } from '@/ui/select'
 import { Skeleton } from '@/ui/skeleton'
 import { useRoomy } from '@/ui/use-roomy'
 import { names } from './api'
-import { sorts, type Asked } from './asked'
+import { sorts } from './asked'
+import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
 import { LatePart } from '@/late-part'
 import { SearchField } from './search-field'
-import type { Choices } from './types'
 
 /** Fetched with the press that opens them. */
 const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
@@ -20,15 +20,6 @@ const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
 }
 const FilterPanel = lazy(() => withNames(import('./filter-panel')))
 const FilterSheet = lazy(() => withNames(import('./filter-sheet')))
-
-export interface FilterProps {
-  asked: Asked
-  /** Of the whole hub, as far as they are known. */
-  choices: Choices | null | undefined
-  /** Videos that match now, once that is known. */
-  found: number | undefined
-  onAsked: (next: (asked: Asked) => Asked, replace?: boolean) => void
-}
 
 function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
   const { t } = useTranslation('hub')

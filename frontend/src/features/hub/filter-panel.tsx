@@ -6,7 +6,7 @@ import { Select, type Option } from '@/ui/select'
 import { useChoices } from './api'
 import { discoveries, limits, patternOf, type Asked } from './asked'
 import { Bounds } from './bounds'
-import type { FilterProps } from './filter-bar'
+import type { FilterProps } from './filter-props'
 import { useNames } from './names'
 import { lengthTyped, timesTyped, wholeTyped } from './typed'
 

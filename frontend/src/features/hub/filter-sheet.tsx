@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import Sheet from '@/ui/sheet'
-import type { FilterProps } from './filter-bar'
+import type { FilterProps } from './filter-props'
 import FilterPanel from './filter-panel'
 
 interface FilterSheetProps extends FilterProps {

@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast'
 import { deleteRun, useRefreshRuns } from '@/api/runs'
 import { deleteAnalysis, useRefresh } from '../api'
 import { isRun } from '../run'
-import type { ActProps } from './own-act'
+import type { ActProps } from './act-props'
 
 const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
 

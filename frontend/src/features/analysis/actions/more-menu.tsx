@@ -25,10 +25,11 @@ import { saveFile } from '@/save-file'
 import { toast } from '@/ui/toast'
 import { loadPanelTexts } from '../result/panels'
 import type { Analysis, Report } from '../types'
+import type { OwnActProps } from './act-props'
 import { reportFileName } from './file-name'
 import { isOfMonitor, isRun } from '../run'
 import { isOwners, useLinks } from './link'
-import { OwnActs, type OwnActProps } from './own-act'
+import { OwnActs } from './own-act'
 import { usePrinting } from './printing'
 
 const SaveReport = part(async () => {

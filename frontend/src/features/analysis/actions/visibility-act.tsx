@@ -4,7 +4,7 @@ import { useMe } from '@/api/account'
 import { asApiError } from '@/api/errors'
 import { toast } from '@/ui/toast'
 import { useVisibility } from '../visibility'
-import type { ActProps } from './own-act'
+import type { ActProps } from './act-props'
 
 const TierDialog = lazy(() => import('./visibility-tier-dialog'))
 
