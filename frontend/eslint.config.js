@@ -14,7 +14,7 @@ const noCognito = {
 }
 const noDeepRelative = { regex: '^\\.\\./\\.\\./', message: 'Leave the folder by its @/ name.' }
 
-/** Imports go one way: ui and api know nobody, features know them, app knows all. */
+/** Imports go one way: ui and api know no screens, shared knows them, features know all three, app knows all. */
 const only = (files, ...patterns) => ({
   files,
   ignores: ['**/*.test.*'],
@@ -71,11 +71,16 @@ export default tseslint.config(
     },
   },
   only(['src/app/**', 'src/main.tsx', 'src/i18n/**', 'src/paths.ts']),
-  only(['src/ui/**'], notFrom('api|app|features|i18n|paths', 'ui/ knows no router, no API and no texts.'), {
-    regex: '^(react-router|swr|openapi-fetch|i18next|react-i18next)',
-    message: 'ui/ knows no router, no API and no texts.',
-  }),
-  only(['src/api/**'], notFrom('app|features|ui', 'api/ knows no screens.')),
+  only(
+    ['src/ui/**'],
+    notFrom('api|app|features|i18n|paths|shared', 'ui/ knows no router, no API and no texts.'),
+    {
+      regex: '^(react-router|swr|openapi-fetch|i18next|react-i18next)',
+      message: 'ui/ knows no router, no API and no texts.',
+    },
+  ),
+  only(['src/api/**'], notFrom('app|features|shared|ui', 'api/ knows no screens.')),
+  only(['src/shared/**'], notFrom('app|features', 'shared/ knows no feature and not the app.')),
   ...features.map((feature) =>
     only([`src/features/${feature}/**`], notFrom('app', 'Features do not know the app.'), {
       regex: `^@/features/|\\.\\./(${features.filter((other) => other !== feature).join('|') || '-'})(/|$)`,

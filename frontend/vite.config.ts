@@ -22,7 +22,7 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(shared\/(addresses\/credits-link|rules\/facts)|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
   },
   // What the shell fetches by itself after the first paint, and what others need of it.
   { name: 'places', test: /src\/app\/(overlays\/overlays|shell\/(destinations|theme))\.ts$/ },
@@ -30,7 +30,7 @@ const shared = [
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|credit-card|ellipsis|external-link|eye(-off)?|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|edges|figure|tabs|use-count-up|use-image|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|place-link\.tsx|save-file\.ts)$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|credit-card|ellipsis|external-link|eye(-off)?|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|edges|figure|tabs|use-count-up|use-image|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|shared\/(addresses\/place-link\.tsx|files\/save-file\.ts))$/,
   },
   {
     name: 'runs',
@@ -55,10 +55,10 @@ const shared = [
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
-    test: /src\/(address-overlay|kept-view|late-part|use-address-state|ui\/(filter-chips|search-field))\.tsx?$/,
+    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|kept-view|late-part)|ui\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
-  { name: 'rows', test: /src\/(features\/analysis\/recent-item|row-score|ui\/score-dot)\.tsx$/ },
+  { name: 'rows', test: /src\/(features\/analysis\/recent-item|shared\/row-score|ui\/score-dot)\.tsx$/ },
 ]
 
 /** What tests read instead of importing it. `--changed` does not see that they depend on it, so a change to it runs every test. */

@@ -1,7 +1,7 @@
 /** Where there is something to look at: every route of the table, and what opens over a page. A new route is looked at by itself. */
 import type { Page } from 'playwright-core'
-import demos from '../src/demos.json' with { type: 'json' }
-import { demoReports } from '../src/demo-reports.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
 import { routeTable, stateOf, type RouteName, type RouteState } from '../src/paths.ts'
 import type { Look } from './browser.ts'
 import { chatOpenings } from './chat-places.ts'

@@ -1,5 +1,5 @@
-import demos from '../src/demos.json' with { type: 'json' }
-import { demoReports } from '../src/demo-reports.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
 import { isBuilt, paths, routeTable, type RouteName } from '../src/paths.ts'
 
 interface Wanted {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { coachFacts } from '../src/coach-facts.ts'
-import { facts, likelyCases, scoredUploads } from '../src/facts.ts'
-import rulebook from '../src/rulebook.json' with { type: 'json' }
-import { xrayFacts } from '../src/xray-facts.ts'
+import { coachFacts } from '../src/shared/rules/coach-facts.ts'
+import { facts, likelyCases, scoredUploads } from '../src/shared/rules/facts.ts'
+import rulebook from '../src/shared/rules/rulebook.json' with { type: 'json' }
+import { xrayFacts } from '../src/shared/rules/xray-facts.ts'
 
 const shared = new URL('../../shared/', import.meta.url)
 

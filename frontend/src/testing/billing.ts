@@ -1,5 +1,5 @@
 import type { components } from '@/api/schema'
-import catalogue from '@/catalogue.json'
+import catalogue from '@/shared/rules/catalogue.json'
 
 type Schemas = components['schemas']
 type Me = Schemas['Me']

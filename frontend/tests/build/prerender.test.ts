@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import demos from '../../src/demos.json' with { type: 'json' }
+import demos from '../../src/shared/demos/demos.json' with { type: 'json' }
 import { fileOf, pages } from '../../prerender/pages.ts'
 import { steps } from '../../src/features/home/rest/steps.ts'
 import { paths } from '../../src/paths.ts'

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy } from 'react'
-import type { About } from '@/coach-about'
+import type { About } from '@/shared/coach-about'
 import { loadArea } from '@/i18n'
 import { buttonClass } from '@/ui/button'
 import { OverlayTrigger } from '@/ui/overlay-trigger'

@@ -1,7 +1,7 @@
 import { WandSparkles } from 'lucide-react'
 import { useId, useState, type RefObject, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import catalogue from '@/catalogue.json'
+import catalogue from '@/shared/rules/catalogue.json'
 import { asApiError, type ApiError } from '@/api/errors'
 import { Button, IconButton } from '@/ui/button'
 import Dialog from '@/ui/dialog'

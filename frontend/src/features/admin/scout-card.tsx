@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { nicheTitle } from '@/niche-title'
+import { nicheTitle } from '@/shared/niche-title'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Details } from '@/ui/details'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { buttonClass } from '@/ui/button'
 import type { Blocked } from './use-blocked'
 

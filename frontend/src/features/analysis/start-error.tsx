@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 

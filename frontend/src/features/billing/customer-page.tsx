@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe, type Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'

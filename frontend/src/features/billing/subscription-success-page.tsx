@@ -15,7 +15,7 @@ import { readPayment, readSubscription, useRefreshBilling, type Payment, type Su
 import { isPaidTier, planOf, type PaidTier } from './catalogue'
 import { Details } from '@/ui/details'
 import { FeatureList } from './feature-list'
-import { PlaceLink } from '@/place-link'
+import { PlaceLink } from '@/shared/addresses/place-link'
 import { useWait, type Wait } from './use-wait'
 
 const otherwise: PaidTier = 'creator'

@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/errors'
 import { person } from '@/api/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import type { About } from '@/coach-about'
+import type { About } from '@/shared/coach-about'
 import { currentLanguage, type Language } from '@/i18n'
 
 type Schemas = components['schemas']

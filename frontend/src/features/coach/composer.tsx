@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coachFacts } from '@/coach-facts'
+import { coachFacts } from '@/shared/rules/coach-facts'
 import { MessageComposer } from '@/ui/message-composer'
 import { lengthOf, type Coach } from './use-coach'
 

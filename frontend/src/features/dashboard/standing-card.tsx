@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
 import type { Overview } from '@/api/activity'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
 import { Progress } from '@/ui/progress'

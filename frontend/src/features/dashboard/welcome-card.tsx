@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe, type Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button'

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
-import { useArrival } from '@/use-arrival'
+import { useArrival } from '@/shared/use-arrival'
 import { useMarkRead, useNotifications, type Notification } from './api'
 import { NotificationRow } from './notification-row'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { paths } from '@/paths'
 import { Card } from '@/ui/card'
 import { Medal, type Metal } from '@/ui/medal'

@@ -20,7 +20,7 @@ import {
 } from '@/api/service-status'
 import { useSiteConfig } from '@/api/use-site-config'
 import { useFormat } from '@/i18n/format'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -10,7 +10,7 @@ import { names } from './api'
 import { sorts } from './asked'
 import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
-import { LatePart } from '@/late-part'
+import { LatePart } from '@/shared/late-part'
 import { SearchField } from './search-field'
 
 /** Fetched with the press that opens them. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useAddressOverlay } from '@/address-overlay'
-import { LatePart } from '@/late-part'
+import { useAddressOverlay } from '@/shared/addresses/address-overlay'
+import { LatePart } from '@/shared/late-part'
 import type { HubVideo } from './types'
 import { videoOverlay } from './video-address'
 

@@ -1,4 +1,4 @@
-import { useAddressState } from '@/use-address-state'
+import { useAddressState } from '@/shared/addresses/use-address-state'
 import { queryOf, readAsked, type Asked } from './asked'
 import { viewIn, type View } from './view'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { SaveTitle } from '@/save-title'
+import { SaveTitle } from '@/shared/saved-titles/save-title'
 import { Badge } from '@/ui/badge'
 import { Cover } from '@/ui/cover'
 import { cx } from '@/ui/cx'

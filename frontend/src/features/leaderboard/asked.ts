@@ -1,4 +1,4 @@
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 
 // What is asked of the board, as it stands in the address. What no board could understand is dropped here, the rest once it is refused.
 

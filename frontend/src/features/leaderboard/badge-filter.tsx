@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import { cx } from '@/ui/cx'
 import type { Asked } from './asked'
 import { useNames } from './names'

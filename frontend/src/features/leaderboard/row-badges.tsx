@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import { Badge, RarityBadge } from '@/ui/badge'
 import { badgeSlots } from './badge-slots'
 import { useNames } from './names'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'

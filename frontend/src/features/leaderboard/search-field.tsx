@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { Field } from '@/ui/field'
 import { SearchField as Search } from '@/ui/search-field'
 import { featureOf } from './access'

@@ -1,6 +1,6 @@
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { useFormat } from '@/i18n/format'
-import { part, rulebook } from '@/rulebook'
+import { part, rulebook } from '@/shared/rules/rulebook'
 
 const hiddenGem = rulebook.badgeGroups.flatMap(({ badges }) => badges).find(({ key }) => key === 'hidden_gem')
 

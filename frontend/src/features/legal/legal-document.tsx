@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/page-title'
 import { Prose } from '@/ui/prose'
-import { LanguageSwitch } from '@/language-switch'
+import { LanguageSwitch } from '@/shared/language-switch'
 import { OperatorCard } from './operator-card'
 import { StorageTable } from './storage-table'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownConfig } from '@/api/use-site-config'
-import { outside } from '@/outside-paths'
+import { outside } from '@/shared/addresses/outside-paths'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 

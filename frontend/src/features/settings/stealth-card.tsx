@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -1,5 +1,5 @@
 import type { TitleCategory, TitleStatus } from '@/api/titles'
-import { keptView } from '@/kept-view'
+import { keptView } from '@/shared/kept-view'
 
 // What is shown of the saved titles, as it is written in the address.
 

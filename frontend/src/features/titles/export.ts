@@ -1,5 +1,5 @@
 import type { SavedTitle } from '@/api/titles'
-import { downloadCsv, type Cell } from '@/csv'
+import { downloadCsv, type Cell } from '@/shared/files/csv'
 import { columns, type Column } from './csv'
 
 const cells: Record<Column, (title: SavedTitle) => Cell> = {

@@ -1,5 +1,5 @@
 import type { SavedTitle } from '@/api/titles'
-import { plainText, wordsOf } from '@/search-text'
+import { plainText, wordsOf } from '@/shared/search-text'
 import { everything, statuses, type Asked } from './asked'
 
 export const filterKeys = ['search', 'status', 'category', 'measured'] as const

@@ -5,7 +5,7 @@ import { StrictMode, useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTitles, type ImportTitles, type SavedTitle } from '@/api/titles'
 import { chooseLanguage, loadArea } from '@/i18n'
-import { saveFile } from '@/save-file'
+import { saveFile } from '@/shared/files/save-file'
 import { savedTitle } from '@/testing/saved-titles'
 import { server } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
@@ -17,7 +17,7 @@ import german from '@/i18n/locales/de/titles.json'
 import englishImport from '@/i18n/locales/en/titleImport.json'
 import english from '@/i18n/locales/en/titles.json'
 
-vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
+vi.mock('@/shared/files/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 interface Sent {
   key: string | null

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SavedTitle, TitleCategory, TitleScore, TitleStatus } from '@/api/titles'
-import { toCsv } from '@/csv'
+import { toCsv } from '@/shared/files/csv'
 import { chooseLanguage } from '@/i18n'
-import { saveFile, utf8Mark } from '@/save-file'
+import { saveFile, utf8Mark } from '@/shared/files/save-file'
 import { picker } from '@/testing/numbers'
 import { measured, savedTitle } from '@/testing/saved-titles'
 import { columns } from './csv'
@@ -11,7 +11,7 @@ import { oneLine, someLines } from './import-clean'
 import { importLimits, readFile } from './import-file'
 import type { Lines } from './import-lines'
 
-vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
+vi.mock('@/shared/files/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]))
 

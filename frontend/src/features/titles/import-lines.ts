@@ -1,5 +1,5 @@
 import { titleLimits, type ImportTitle } from '@/api/titles'
-import { unprotect } from '@/csv'
+import { unprotect } from '@/shared/files/csv'
 import { categoryOf, columnOf, plain, problemColumn, statusOf, type Column } from './csv'
 import { isSeen, oneLine, someLines } from './import-clean'
 import { unreadable, type Decoded } from './import-decode'

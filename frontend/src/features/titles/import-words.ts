@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { titleLimits } from '@/api/titles'
-import { downloadCsv, type Cell } from '@/csv'
+import { downloadCsv, type Cell } from '@/shared/files/csv'
 import { usePlainFormat } from '@/i18n/format'
 import { problemColumn } from './csv'
 import { longestChannel, type BadLine, type Lines, type Problem } from './import-lines'

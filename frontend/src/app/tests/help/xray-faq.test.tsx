@@ -12,7 +12,7 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 
 const texts = { en, de }
 const common = { en: enCommon, de: deCommon }

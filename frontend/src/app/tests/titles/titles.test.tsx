@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { saveFile } from '@/save-file'
+import { saveFile } from '@/shared/files/save-file'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { measured, readingOf, savedTitle } from '@/testing/saved-titles'
@@ -9,7 +9,7 @@ import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 import { address, titlesIn } from '@/testing/titles-on-screen'
 
-vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
+vi.mock('@/shared/files/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 const saved = () => world.backend.titles
 

@@ -1,4 +1,4 @@
-import { outside } from '@/outside-paths'
+import { outside } from '@/shared/addresses/outside-paths'
 import { demoSlug } from '../demo'
 import type { Analysis, Report } from '../types'
 import { platformAddress } from './platform'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { dayOf } from '@/view-breaks'
+import { dayOf } from '@/shared/rules/view-breaks'
 import { notCompared, unchanged } from '../result/change/counting'
 import { useStatement } from '../result/statement'
 import { useChangeLine } from '../result/use-change-line'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { saveFile, utf8Mark } from '@/save-file'
+import { saveFile, utf8Mark } from '@/shared/files/save-file'
 import type { Analysis, Claim, Recommendation, Report } from '../types'
 import { useClaimText } from '../result/claim-text'
 import { groups, unitByBasis, units, writers } from '../result/figures'

@@ -9,7 +9,7 @@ import { FailedNotice } from '@/ui/failed-notice'
 import { Segmented } from '@/ui/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState, ErrorState } from '@/ui/states'
-import { useArrival } from '@/use-arrival'
+import { useArrival } from '@/shared/use-arrival'
 import { useEntries, type Entry } from './api'
 import { EntryRow } from './entry-row'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import type { ViewBreak } from '@/rulebook'
-import { dayOf } from '@/view-breaks'
+import type { ViewBreak } from '@/shared/rules/rulebook'
+import { dayOf } from '@/shared/rules/view-breaks'
 
 /** What is said of days on which views began to be counted in another way. */
 export function useBreakText() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FormulaLine } from '@/formula-line'
+import { FormulaLine } from '@/shared/formula-line'
 import { useFormat, usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import type { Claim, Report } from '../types'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
-import { likelyCases } from '@/facts'
+import { likelyCases } from '@/shared/rules/facts'
 import { Dissolve, FadeRange } from '@/ui/dissolve'
 import type { Promised } from './key-of'
 

@@ -1,4 +1,4 @@
-import { SaveTitle } from '@/save-title'
+import { SaveTitle } from '@/shared/saved-titles/save-title'
 import type { Readable } from './forgotten'
 import { useOnPaper } from './on-paper'
 import { demoOf } from './video-card'

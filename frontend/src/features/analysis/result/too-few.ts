@@ -1,4 +1,4 @@
-import { scoredUploads } from '@/facts'
+import { scoredUploads } from '@/shared/rules/facts'
 import type { Report } from '../types'
 
 /** How many uploads a score still lacks; 0 where it has enough of them, or lacks something else. */

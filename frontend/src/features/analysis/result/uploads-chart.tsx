@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import type { ViewBreak } from '@/rulebook'
+import type { ViewBreak } from '@/shared/rules/rulebook'
 import { Segmented } from '@/ui/segmented'
 import {
   areaOf,
@@ -16,7 +16,7 @@ import {
   Rule,
   type Area,
 } from '@/ui/chart'
-import { breaksAmong, isCountedOtherwise, timesOf } from '@/view-breaks'
+import { breaksAmong, isCountedOtherwise, timesOf } from '@/shared/rules/view-breaks'
 import type { Report, Upload } from '../types'
 import { useBreakText } from './break-text'
 import type { Readable } from './forgotten'

@@ -1,5 +1,5 @@
 import { Thumbnail } from '@/ui/thumbnail'
-import { videoOfDemo, videoOnPlatform, videoOnSample, type VideoPlace } from '@/video-paths'
+import { videoOfDemo, videoOnPlatform, videoOnSample, type VideoPlace } from '@/shared/addresses/video-paths'
 import { useFormat } from '@/i18n/format'
 import type { ReactNode } from 'react'
 import type { Readable } from './forgotten'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import { abstainingReport, report } from '@/testing/fixtures'
 import { badgeRow } from './badge-row'
 import { frequencyWord, ratioWord, sustainabilityWord, usualRatio } from './words'

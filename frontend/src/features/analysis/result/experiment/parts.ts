@@ -1,4 +1,4 @@
-import { loadExperimentTexts } from '@/experiment-texts'
+import { loadExperimentTexts } from '@/shared/experiments/experiment-texts'
 import { part } from '@/ui/part'
 
 /** What a monitor's report counted of experiments, and their planner: fetched with its tab, so that nothing moves when they come. */

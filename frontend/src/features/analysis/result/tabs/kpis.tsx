@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 import type { Report } from '../types'
 import { BreakdownCard } from '../breakdown-card'
 import { writers } from '../figures'

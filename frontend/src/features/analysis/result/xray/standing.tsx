@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/ui/cx'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 import type { Claim, Report, Xray } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'

@@ -1,4 +1,4 @@
-import { paths } from './paths'
+import { paths } from '@/paths'
 
 /**
  * Where to go after signing in: the address the person wanted, if it is a path of this site. Anything that a browser could read as

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv, unprotect, type Cell, type Separator } from './csv'
-import { picker } from './testing/numbers'
+import { picker } from '@/testing/numbers'
 
 /** Reads RFC 4180 back, strictly: what is not well formed throws. */
 function fromCsv(text: string, separator: Separator): string[][] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from './paths'
+import { paths } from '@/paths'
 
 /** To what "likely" promises: once on a page, above the first range, so that nobody has to scroll for it. */
 export function LikelyLink() {

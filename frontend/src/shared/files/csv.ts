@@ -1,4 +1,4 @@
-import { currentLanguage } from './i18n'
+import { currentLanguage } from '@/i18n'
 import { saveFile, utf8Mark } from './save-file'
 
 /** A number is written as one; text is quoted where it must be, and never runs as a formula. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { chooseLanguage, loadArea } from './i18n'
+import { chooseLanguage, loadArea } from '@/i18n'
 import { RowScore } from './row-score'
 
 const arcs = (box: Element) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { rulebook } from '@/rulebook'
+import { rulebook } from '@/shared/rules/rulebook'
 
 /** The formula as the engine wrote it down. */
 export function FormulaLine({ basis }: { basis: string }) {
