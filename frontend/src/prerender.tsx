@@ -9,7 +9,7 @@ import { routes } from './app/router'
 import { rememberDemo } from './features/analysis/demo'
 import type { Analysis } from './features/analysis/types'
 import { loadArea, startI18n, type Language } from './i18n'
-import { renderedHead } from './ui/page-title'
+import { renderedHead } from './ui/layout/page-title'
 
 export interface RenderedPage {
   html: string

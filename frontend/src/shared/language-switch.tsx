@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/form/segmented'
 
 /** The other language, at one press. */
 export function LanguageSwitch({ label }: { label: string }) {

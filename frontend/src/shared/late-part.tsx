@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { LateBoundary } from '@/ui/late-boundary'
-import { Notice } from '@/ui/notice'
+import { LateBoundary } from '@/ui/loading/late-boundary'
+import { Notice } from '@/ui/feedback/notice'
 
 /** Around a part whose code comes later: where that stays away, it says so, and the rest of the page works on. */
 export function LatePart({ children }: { children: ReactNode }) {

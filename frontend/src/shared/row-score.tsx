@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { ScoreDot } from '@/ui/score-dot'
+import { ScoreDot } from '@/ui/figure/score-dot'
 
 interface RowScoreProps {
   /** 0 to 100; nothing where the analysis abstained. */

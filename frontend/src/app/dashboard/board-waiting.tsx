@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 /** The board while it is on its way: blocks where its cards will stand. */
 export const BoardWaiting = () => (

@@ -15,9 +15,9 @@ import { DiscoveriesCard } from '@/features/discovery/discoveries-card'
 import { NotificationsCard } from '@/features/discovery/notifications-card'
 import { RulesCard } from '@/features/discovery/rules-card'
 import { Button } from '@/ui/button'
-import { Skeleton } from '@/ui/skeleton'
-import { ErrorState } from '@/ui/states'
-import { Tabs } from '@/ui/tabs'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { ErrorState } from '@/ui/feedback/states'
+import { Tabs } from '@/ui/layout/tabs'
 
 const column = 'grid grid-cols-1 content-start gap-6'
 /** What needs the figures: drawn once they are there, or what went wrong in their place. */

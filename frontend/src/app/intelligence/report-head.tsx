@@ -12,9 +12,9 @@ import type { Analysis, Report } from '@/features/analysis/types'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { paths } from '@/paths'
-import { Avatar } from '@/ui/avatar'
-import { ScoreRing } from '@/ui/score-ring'
-import { Skeleton } from '@/ui/skeleton'
+import { Avatar } from '@/ui/image/avatar'
+import { ScoreRing } from '@/ui/figure/score-ring'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 const demo = 'demo'
 

@@ -9,9 +9,9 @@ import { Shop } from '@/features/billing/shop/shop'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import Dialog from '@/ui/dialog'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Skeleton } from '@/ui/skeleton'
+import Dialog from '@/ui/overlay/dialog'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import type { OverlayProps } from './overlays'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -10,8 +10,8 @@ import { useStart } from '@/features/analysis/use-start'
 import { WeeklyNote } from '@/features/analysis/weekly-note'
 import { paths } from '@/paths'
 import { Button } from '@/ui/button'
-import Dialog from '@/ui/dialog'
-import { Notice } from '@/ui/notice'
+import Dialog from '@/ui/overlay/dialog'
+import { Notice } from '@/ui/feedback/notice'
 import type { OverlayProps } from './overlays'
 
 /** For visitors: what was typed goes through the sign-in to the analyser, where a press starts it. */

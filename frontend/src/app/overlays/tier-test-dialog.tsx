@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TierTest } from '@/features/admin/tier-test'
-import Dialog from '@/ui/dialog'
+import Dialog from '@/ui/overlay/dialog'
 import type { OverlayProps } from './overlays'
 
 /** Test Tiers, from the account menu of administrators; the server refuses everybody else. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet } from 'react-router'
 import { useAdminRole } from '@/api/role'
 import { paths } from '@/paths'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Spinner } from '@/ui/spinner'
-import { toast } from '@/ui/toast'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
 
 /** Lets admins through, inside the guard for members; others are told and sent home. The server decides anew at every call. */
 export function AdminOnly() {

@@ -6,7 +6,7 @@ import { DemoPage } from '@/features/analysis/demo-page'
 import { prepareResult } from '@/features/analysis/result-when-read'
 import { isShareId } from '@/features/analysis/shared'
 import { SharedPage } from '@/features/analysis/shared-page'
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 
 /** Whoever reads a demo needs neither what waits for an analysis nor what guards it. */
 const OwnAnalysis = part(() => import('./own-analysis'))

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { About } from '@/shared/coach-about'
 import { loadArea } from '@/i18n'
 import { buttonClass } from '@/ui/button'
-import { OverlayTrigger } from '@/ui/overlay-trigger'
+import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 
 const load = async () => {
   const [module] = await Promise.all([import('@/features/coach/drawer'), loadArea('coach')])

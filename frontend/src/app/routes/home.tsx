@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '@/api/session'
 import { Landing } from '@/features/home/landing'
 import { loadArea } from '@/i18n'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 const Dashboard = lazy(async () => {
   const [module] = await Promise.all([import('../dashboard/dashboard'), loadArea('dashboard', 'analysis')])

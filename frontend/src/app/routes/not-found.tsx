@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { usePageTitle } from '@/ui/page-title'
+import { usePageTitle } from '@/ui/layout/page-title'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()

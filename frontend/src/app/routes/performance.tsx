@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import XrayPage from '@/features/xray/xray-page'
 import { loadArea } from '@/i18n'
 import { paths } from '@/paths'
-import { part } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
+import { part } from '@/ui/loading/part'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { late } from '../late'
 
 /** Whoever looks at their own set-ups needs nothing of it. */

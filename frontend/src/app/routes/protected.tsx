@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loadSession, useSession } from '@/api/session'
 import { paths, patterns } from '@/paths'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Spinner } from '@/ui/spinner'
-import { toast } from '@/ui/toast'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
 
 /** A demo stands in the place of what belongs to a person: it is for everybody. */
 const isDemo = (pathname: string, search: string) =>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button } from '@/ui/button'
-import { usePageTitle } from '@/ui/page-title'
-import { isWorthReloading } from '@/ui/missing-chunk'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { isWorthReloading } from '@/ui/loading/missing-chunk'
 
 export function RouteError() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { Logo } from '../shell/logo'
 
 /** The shape of a page before its code is there; the document of the app holds it from the start. */

@@ -18,7 +18,7 @@ import type { Me } from '@/api/account'
 import { signOut } from '@/api/session'
 import { connect } from '@/features/channel-link/flow'
 import { isBuilt, paths } from '@/paths'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { destination, type DestinationKey } from './destinations'
 import { openOverlay } from '../overlays/overlays'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/session'
 import { isBuilt, paths, routeTable, type RouteName } from '@/paths'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 import { entrance } from './destinations'
 import { openOverlay } from '../overlays/overlays'
 

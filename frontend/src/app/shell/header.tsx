@@ -5,7 +5,7 @@ import { useSession } from '@/api/session'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { useInBrowser } from '@/shared/use-in-browser'
-import { LateBoundary } from '@/ui/late-boundary'
+import { LateBoundary } from '@/ui/loading/late-boundary'
 import { late } from '../late'
 import { Logo } from './logo'
 

@@ -5,7 +5,7 @@ import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
-import { LateBoundary } from '@/ui/late-boundary'
+import { LateBoundary } from '@/ui/loading/late-boundary'
 import { late } from '../late'
 
 const ShellRest = late(() => import('./shell-rest'), 'shell')

@@ -7,7 +7,7 @@ import catalogue from '@/shared/rules/catalogue.json'
 import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { setOwnTier, useRefreshOwn } from './api'
 import { Loaded } from './loaded'
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { usePageTitle } from '@/ui/page-title'
+import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { useAnalysis } from './api'
 import { failurePath, failureState } from './failures'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { ScoreRing, type RingProps } from '@/ui/score-ring'
+import { ScoreRing, type RingProps } from '@/ui/figure/score-ring'
 import { NarrowingRing, shown, wasAwaited } from './awaited'
 import type { Report } from './types'
 

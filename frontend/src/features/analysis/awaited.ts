@@ -1,4 +1,4 @@
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 import type { NarrowingRingProps } from './narrowing-ring'
 
 /** Analyses that were seen running in this window, and whose results were not shown since. */

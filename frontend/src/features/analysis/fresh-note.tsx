@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import { useNow } from '@/ui/use-now'
 
 const minute = 60_000

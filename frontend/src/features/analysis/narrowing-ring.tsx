@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ScoreRing, type Drawn, type RingProps } from '@/ui/score-ring'
+import { ScoreRing, type Drawn, type RingProps } from '@/ui/figure/score-ring'
 
 /** In ms, as are all steps together. */
 const length = 800

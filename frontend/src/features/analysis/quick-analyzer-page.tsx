@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Notice } from '@/ui/notice'
-import { usePageTitle } from '@/ui/page-title'
+import { Notice } from '@/ui/feedback/notice'
+import { usePageTitle } from '@/ui/layout/page-title'
 import { RecentAnalyses } from './recent-analyses'
 import { StartPanel } from './start-panel'
 

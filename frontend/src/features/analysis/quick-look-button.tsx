@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
 import { IconButton } from '@/ui/button'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 
 const QuickLook = lazy(async () => {
   const [module] = await Promise.all([import('./quick-look'), loadArea('report', 'result', 'advice')])

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { FreshNote } from './fresh-note'
 import { RecentItem } from './recent-item'
 

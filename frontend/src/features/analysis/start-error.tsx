@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { Button, buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 
 interface StartErrorProps {
   error: ApiError

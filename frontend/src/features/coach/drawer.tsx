@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { About } from '@/shared/coach-about'
 import { paths } from '@/paths'
-import Sheet from '@/ui/sheet'
+import Sheet from '@/ui/overlay/sheet'
 import { Coach } from './coach'
 
 interface DrawerProps {

@@ -6,9 +6,9 @@ import type { About } from '@/shared/coach-about'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
-import { DeleteButton } from '@/ui/delete-button'
-import { Notice } from '@/ui/notice'
-import { toast } from '@/ui/toast'
+import { DeleteButton } from '@/ui/overlay/delete-button'
+import { Notice } from '@/ui/feedback/notice'
+import { toast } from '@/ui/feedback/toast'
 import { deleteConversation, useChangeConversation, type Conversation } from './api'
 
 /** The day of the service ends at midnight UTC. */

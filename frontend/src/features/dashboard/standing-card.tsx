@@ -4,7 +4,7 @@ import type { Overview } from '@/api/activity'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/feedback/progress'
 import { BadgeBanner } from './badge-banner'
 import { nextLevel } from './rules'
 

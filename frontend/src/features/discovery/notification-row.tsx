@@ -7,7 +7,7 @@ import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { IconButton } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Medal } from '@/ui/medal'
+import { Medal } from '@/ui/figure/medal'
 import type { Notification } from './api'
 
 /** What a notification is about, in one line and a second one with what follows. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '@/ui/filter-chips'
+import { FilterChips } from '@/ui/form/filter-chips'
 import type { Asked } from './asked'
 import { namesAmong, useFilterWords } from './filter-words'
 import { activeFilters, withoutFilter, withoutFilters, type FilterKey } from './filters'

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
-import Sheet from '@/ui/sheet'
+import Sheet from '@/ui/overlay/sheet'
 import type { FilterProps } from './filter-props'
 import FilterPanel from './filter-panel'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import { textOf, type Asked } from './asked'
 import { namesAmong, useFilterWords } from './filter-words'
 import { activeFilters } from './filters'

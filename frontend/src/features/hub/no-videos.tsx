@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/states'
+import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
 import type { Asked } from './asked'
 import { namesAmong, useFilterWords } from './filter-words'

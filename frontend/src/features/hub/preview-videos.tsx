@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRoomy } from '@/ui/use-roomy'
+import { useRoomy } from '@/ui/layout/use-roomy'
 import type { HubVideo } from './types'
 import { looks } from './video-card'
 import { layout } from './view'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SearchField as Field } from '@/ui/search-field'
+import { SearchField as Field } from '@/ui/form/search-field'
 import { searchesOf } from './asked'
 
 interface SearchFieldProps {

@@ -1,4 +1,4 @@
-import { Select, type Option } from '@/ui/select'
+import { Select, type Option } from '@/ui/form/select'
 import { featureOf } from './access'
 import type { Access, FeatureKey } from './types'
 

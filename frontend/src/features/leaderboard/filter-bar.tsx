@@ -2,7 +2,7 @@ import { ArrowUpDown, CalendarRange, Search, SlidersHorizontal, X } from 'lucide
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '@/ui/button'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { featureOf, hasFilters, panelFeatures, withinAccess } from './access'
 import {
   activeFilters,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import { useKept } from './kept-board'
 import { useNames } from './names'
 import { Rows } from './rows-part'

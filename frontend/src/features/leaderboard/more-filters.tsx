@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Option } from '@/ui/select'
+import type { Option } from '@/ui/form/select'
 import { featureOf, panelFeatures, severalThings } from './access'
 import { pageSizes, type Asked } from './asked'
 import { BadgeFilter } from './badge-filter'

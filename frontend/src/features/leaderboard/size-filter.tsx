@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '@/ui/field'
+import { Field } from '@/ui/form/field'
 import { count, largestCount, type Asked } from './asked'
 
 interface SizeFilterProps {

@@ -1,5 +1,5 @@
 import { loadArea } from '@/i18n'
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 
 /** What cards say beside the page's own texts. */
 async function withNames<Module>(load: () => Promise<Module>): Promise<Module> {

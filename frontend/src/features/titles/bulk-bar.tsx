@@ -1,7 +1,7 @@
 import { Tag, Trash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '@/ui/button'
-import { Menu } from '@/ui/menu'
+import { Menu } from '@/ui/overlay/menu'
 import { categories, statuses } from './asked'
 import type { Change } from './in-chunks'
 import type { Names } from './names'

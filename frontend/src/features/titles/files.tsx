@@ -5,8 +5,8 @@ import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
 import { LatePart } from '@/shared/late-part'
 import { Button } from '@/ui/button'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
-import { toast } from '@/ui/toast'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { toast } from '@/ui/feedback/toast'
 
 const ImportDialog = lazy(async () => {
   const [module] = await Promise.all([import('./import-dialog'), loadArea('titleImport')])

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Notice } from '@/ui/notice'
-import { EmptyState } from '@/ui/states'
+import { Notice } from '@/ui/feedback/notice'
+import { EmptyState } from '@/ui/feedback/states'
 import { importLimits, type Refusal } from './import-file'
 
 type Refused = Refusal | { refused: 'several' }

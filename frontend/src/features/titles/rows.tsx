@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import { cx } from '@/ui/cx'
-import { useTop } from '@/ui/use-top'
+import { useTop } from '@/ui/layout/use-top'
 
 /** A line of a list: one of its items, or a heading among them. */
 export interface Row {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleScore } from '@/api/titles'
 import { loadArea } from '@/i18n'
 import { LatePart } from '@/shared/late-part'
-import { Info } from '@/ui/info'
-import { Skeleton } from '@/ui/skeleton'
+import { Info } from '@/ui/overlay/info'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Names } from './names'
 
 const HowScore = lazy(async () => {

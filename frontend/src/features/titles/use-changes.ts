@@ -3,7 +3,7 @@ import type { ApiError } from '@/api/errors'
 import { person } from '@/api/person'
 import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import {
   isUnseen,
   keep,

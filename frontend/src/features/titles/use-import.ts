@@ -4,7 +4,7 @@ import { openAct } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs } from '@/api/titles'
 import { usePlainFormat } from '@/i18n/format'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { readFile, type Refusal } from './import-file'
 import type { GoodLine, Lines } from './import-lines'
 

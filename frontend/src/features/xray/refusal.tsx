@@ -3,7 +3,7 @@ import type { ApiError } from '@/api/errors'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { isTier } from './tiers'
 import { Button, buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 
 interface RefusalProps {
   error: ApiError

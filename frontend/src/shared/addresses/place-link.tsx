@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBuilt, type RouteName } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 
 interface PlaceLinkProps {
   route: RouteName

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ExperimentProgress, ExperimentVerdict, Hypothesis } from '@/api/experiments'
 import { useFormat, usePlainFormat } from '@/i18n/format'
-import { FadeBar } from '@/ui/fade-bar'
-import { Progress } from '@/ui/progress'
+import { FadeBar } from '@/ui/figure/fade-bar'
+import { Progress } from '@/ui/feedback/progress'
 import { useExperimentWords, useVerdictWords } from './experiment-words'
 
 interface VerdictProps {

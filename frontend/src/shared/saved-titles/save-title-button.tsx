@@ -11,8 +11,8 @@ import type { SaveTitleProps } from './save-title-props'
 import { markSaved, useSavedMark } from './saved-mark'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Spinner } from '@/ui/spinner'
-import { toast } from '@/ui/toast'
+import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
 
 type State = 'unsaved' | 'saving' | 'saved' | 'failed' | 'full'
 

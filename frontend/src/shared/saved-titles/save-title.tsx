@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useSession } from '@/api/session'
 import { loadArea } from '@/i18n'
-import { LateBoundary } from '@/ui/late-boundary'
-import { part } from '@/ui/part'
+import { LateBoundary } from '@/ui/loading/late-boundary'
+import { part } from '@/ui/loading/part'
 import type { SaveTitleProps } from './save-title-props'
 
 const Button = part<Required<SaveTitleProps>>(async () => {

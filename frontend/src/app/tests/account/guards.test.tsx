@@ -11,7 +11,7 @@ import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { AdminOnly } from '@/app/routes/admin-only'
-import { LateBoundary } from '@/ui/late-boundary'
+import { LateBoundary } from '@/ui/loading/late-boundary'
 import { Protected } from '@/app/routes/protected'
 import { RouteError } from '@/app/routes/route-error'
 

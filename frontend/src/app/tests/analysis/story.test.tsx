@@ -8,7 +8,7 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { chooseInMenu } from '@/testing/result-menu'
-import { isMissingChunk, mayReload } from '@/ui/missing-chunk'
+import { isMissingChunk, mayReload } from '@/ui/loading/missing-chunk'
 
 const field = () => screen.findByRole('textbox', { name: 'Channel' }, slow)
 const submit = () => screen.getByRole('button', { name: 'Analyze channel' })

@@ -6,9 +6,9 @@ import { useState, type SubmitEvent as Submit } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Checkbox } from '@/ui/checkbox'
-import { Field } from '@/ui/field'
-import { usePageTitle } from '@/ui/page-title'
+import { Checkbox } from '@/ui/form/checkbox'
+import { Field } from '@/ui/form/field'
+import { usePageTitle } from '@/ui/layout/page-title'
 
 const script = readFileSync('public/first-paint.js', 'utf8')
 const html = document.documentElement

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '@/paths'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { demoReport, demoSlug } from '../demo'
 import { isRun } from '../run'
 import { isShareId } from '../shared'

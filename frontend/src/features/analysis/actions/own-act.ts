@@ -1,4 +1,4 @@
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 import type { OwnActProps } from './act-props'
 
 /** What the owner alone may do; it begins when it is drawn. Who looks at somebody else's result, or at a demo, never fetches it. */

@@ -1,6 +1,6 @@
 import { usePlainFormat } from '@/i18n/format'
-import { Dissolve } from '@/ui/dissolve'
-import { bandOf, bandText } from '@/ui/score'
+import { Dissolve } from '@/ui/figure/dissolve'
+import { bandOf, bandText } from '@/ui/figure/score'
 import type { Claim, Report } from '../types'
 import { scoreParts } from './score-parts'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
-import { Info } from '@/ui/info'
-import { Skeleton } from '@/ui/skeleton'
+import { Info } from '@/ui/overlay/info'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Claim, Report } from '../types'
 
 const Explanation = lazy(async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
-import { FadeBar } from '@/ui/fade-bar'
+import { FadeBar } from '@/ui/figure/fade-bar'
 import type { Report } from '../types'
 import { useClaimText } from './claim-text'
 import { Dots, riskDots } from './dots'

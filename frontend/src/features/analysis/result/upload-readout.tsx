@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '@/i18n/format'
-import { Thumbnail } from '@/ui/thumbnail'
+import { Thumbnail } from '@/ui/image/thumbnail'
 import type { Readable } from './forgotten'
 import type { Upload } from './types'
 import { placeOf } from './video-card'

@@ -10,7 +10,7 @@ import { LitUploads } from './lit/lit-uploads'
 import { UploadsCard } from './uploads-card'
 
 /** Everything is in sight. */
-vi.mock('@/ui/use-image', () => ({
+vi.mock('@/ui/image/use-image', () => ({
   useLazyImage: (_: unknown, [src]: string[]) => ({
     state: 'loaded',
     src,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { ViewBreak } from '@/shared/rules/rulebook'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/form/segmented'
 import {
   areaOf,
   Axis,

@@ -8,7 +8,7 @@ import { OutliersCard } from './outliers-card'
 beforeAll(() => loadArea('report', 'result'))
 
 /** Everything is in sight. */
-vi.mock('@/ui/use-image', () => ({
+vi.mock('@/ui/image/use-image', () => ({
   useLazyImage: (_: unknown, [src]: string[]) => ({
     state: 'loaded',
     src,

@@ -1,4 +1,4 @@
-import { Thumbnail } from '@/ui/thumbnail'
+import { Thumbnail } from '@/ui/image/thumbnail'
 import { videoOfDemo, videoOnPlatform, videoOnSample, type VideoPlace } from '@/shared/addresses/video-paths'
 import { useFormat } from '@/i18n/format'
 import type { ReactNode } from 'react'

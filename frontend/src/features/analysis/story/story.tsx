@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import Deck from '@/ui/deck'
+import Deck from '@/ui/overlay/deck'
 import type { Readable } from '../result/forgotten'
 import type { Analysis } from '../types'
 import { storyOf, type StoryCard } from './cards'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { outcomeOf, type RunOutcome, type RunSummary } from '@/api/runs'
 import { facts } from '@/shared/rules/facts'
 import { cx } from '@/ui/cx'
-import { Spinner } from '@/ui/spinner'
+import { Spinner } from '@/ui/feedback/spinner'
 
 /** The outcome of a run in words. */
 export function useOutcome(): (run: RunSummary) => string {

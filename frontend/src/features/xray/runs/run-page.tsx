@@ -8,8 +8,8 @@ import { facts } from '@/shared/rules/facts'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { FailedNotice } from '@/ui/failed-notice'
-import { usePageTitle } from '@/ui/page-title'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { usePageTitle } from '@/ui/layout/page-title'
 import { RunProgress } from './run-progress'
 
 interface WithoutReportProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { ChartFrame, Slopes } from '@/ui/chart'
 import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
 import { useClaimText } from '../claim-text'

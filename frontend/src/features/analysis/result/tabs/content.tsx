@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge, type BadgeTone } from '@/ui/badge'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/cx'
 import { CertainSwitch, NothingCertain } from '../certain/certain-switch'
 import { useOnlyCertain } from '../certain/only'

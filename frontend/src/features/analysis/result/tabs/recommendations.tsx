@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Accordion } from '@/ui/accordion'
-import { Card } from '@/ui/card'
+import { Accordion } from '@/ui/layout/accordion'
+import { Card } from '@/ui/layout/card'
 import { NothingCertain } from '../certain/certain-switch'
 import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'

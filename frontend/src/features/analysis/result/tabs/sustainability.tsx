@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/badge'
 import { CertainSwitch } from '../certain/certain-switch'
 import { useOnlyCertain } from '../certain/only'
