@@ -81,12 +81,19 @@ export default tseslint.config(
   ),
   only(['src/api/**'], notFrom('app|features|shared|ui', 'api/ knows no screens.')),
   only(['src/shared/**'], notFrom('app|features', 'shared/ knows no feature and not the app.')),
-  ...features.map((feature) =>
-    only([`src/features/${feature}/**`], notFrom('app', 'Features do not know the app.'), {
-      regex: `^@/features/|\\.\\./(${features.filter((other) => other !== feature).join('|') || '-'})(/|$)`,
-      message: 'Features do not import features; app/ composes them.',
-    }),
-  ),
+  ...features.flatMap((feature) => {
+    const others = features.filter((other) => other !== feature).join('|')
+    const message = 'Features do not import features; app/ composes them.'
+    const notOthers = (place) => [
+      notFrom('app', 'Features do not know the app.'),
+      { regex: `^${place}/(${others})(/|$)`, message },
+    ]
+    return [
+      only([`src/features/${feature}/**`], ...notOthers('@/features')),
+      // One level up from here are the other features. Deeper, a folder of the feature's own may have the name of one.
+      only([`src/features/${feature}/*`], ...notOthers('(@/features|\\.\\.)')),
+    ]
+  }),
   { files: ['src/api/cognito.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   {
     files: ['**/*.js', 'public/**'],

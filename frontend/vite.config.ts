@@ -38,12 +38,12 @@ const shared = [
   },
   {
     name: 'report',
-    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo|run|result\/(claim-text|difference-text|dots|figures|foot|how-computed|money-format|niche-names|on-paper|sample-text|score-parts|statement|tabs\/impact-tag|waiting|words)))\.tsx?$/,
+    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo\/demo|run|result\/(explanation\/how-computed|foot|on-paper|score\/score-parts|tabs\/(dots|impact-tag)|texts\/(claim-text|difference-text|figures|money-format|niche-names|sample-text|statement|words)|waiting)))\.tsx?$/,
   },
   // What a result and its views have in common.
   {
     name: 'views',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/own-act|result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/own-act|result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|texts\/too-few))\.tsx?$/,
   },
   // Small icons that pages share in pairs: each would be a part of its own in the list of all parts, which every first load carries.
   {
@@ -60,7 +60,7 @@ const shared = [
   // What rows of lists show: X-Ray and the demos need nothing of it.
   {
     name: 'rows',
-    test: /src\/(features\/analysis\/recent-item|shared\/row-score|ui\/figure\/score-dot)\.tsx$/,
+    test: /src\/(features\/analysis\/recent\/recent-item|shared\/row-score|ui\/figure\/score-dot)\.tsx$/,
   },
 ]
 

@@ -46,12 +46,12 @@ const wanted: Wanted[] = [
   },
   {
     route: 'channelNotFound',
-    module: 'src/features/analysis/channel-not-found-page.tsx',
+    module: 'src/features/analysis/failure/channel-not-found-page.tsx',
     areas: ['analysis', 'failed'],
   },
   {
     route: 'analysisFailed',
-    module: 'src/features/analysis/analysis-failed-page.tsx',
+    module: 'src/features/analysis/failure/analysis-failed-page.tsx',
     areas: ['analysis', 'failed'],
     views: { name: 'error', values: ['api', 'network', 'notfound', 'server', 'timeout'] },
     besides: ['channel', 'retries'],

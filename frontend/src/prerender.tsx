@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import i18next from 'i18next'
 import { RoutePending } from './app/routes/route-pending'
 import { routes } from './app/router'
-import { rememberDemo } from './features/analysis/demo'
+import { rememberDemo } from './features/analysis/demo/demo'
 import type { Analysis } from './features/analysis/types'
 import { loadArea, startI18n, type Language } from './i18n'
 import { renderedHead } from './ui/layout/page-title'

@@ -56,11 +56,11 @@ export const routes: RouteObject[] = [
           })),
           {
             path: patterns.channelNotFound,
-            ...page(() => import('@/features/analysis/channel-not-found-page'), 'analysis', 'failed'),
+            ...page(() => import('@/features/analysis/failure/channel-not-found-page'), 'analysis', 'failed'),
           },
           {
             path: patterns.analysisFailed,
-            ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis', 'failed'),
+            ...page(() => import('@/features/analysis/failure/analysis-failed-page'), 'analysis', 'failed'),
           },
           // Public for the demo analyses and the shared ones; every other one is guarded inside.
           { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: patterns.quickAnalyzer,
-                ...page(() => import('@/features/analysis/quick-analyzer-page'), 'analysis', 'history'),
+                ...page(() => import('@/features/analysis/start/quick-analyzer-page'), 'analysis', 'history'),
               },
               {
                 path: patterns.channelAnalysis,

@@ -59,7 +59,7 @@ const routes: Record<Built, string[]> = {
   channelLinkCallback: ['src/features/channel-link/callback-page.tsx', ...texts('de', 'common', 'channel')],
   quickAnalyzer: [
     ...member,
-    'src/features/analysis/quick-analyzer-page.tsx',
+    'src/features/analysis/start/quick-analyzer-page.tsx',
     ...texts('de', 'common', 'analysis', 'history'),
   ],
   analysis: [
@@ -132,11 +132,11 @@ const routes: Record<Built, string[]> = {
   thumbnailDiscoveryPreview: ['src/features/hub/preview-page.tsx', ...texts('de', 'common', 'hub')],
   savedTitles: [...member, 'src/features/titles/titles-page.tsx', ...texts('de', 'common', 'titles')],
   channelNotFound: [
-    'src/features/analysis/channel-not-found-page.tsx',
+    'src/features/analysis/failure/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),
   ],
   analysisFailed: [
-    'src/features/analysis/analysis-failed-page.tsx',
+    'src/features/analysis/failure/analysis-failed-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),
   ],
   faq: ['src/features/help/faq-page.tsx', ...texts('de', 'common', 'faq', 'report', 'help')],
@@ -251,14 +251,14 @@ describe('what waits until it is needed', () => {
 
   it.each([
     'src/api/cognito.ts',
-    'src/features/analysis/result/uploads-chart.tsx',
+    'src/features/analysis/result/uploads/uploads-chart.tsx',
     'src/features/analysis/result/result-view.tsx',
-    'src/features/analysis/quick-look.tsx',
+    'src/features/analysis/recent/quick-look.tsx',
     'src/features/analysis/result/tabs/kpis.tsx',
     'src/features/analysis/result/tabs/sustainability.tsx',
     'src/features/analysis/result/tabs/content.tsx',
     'src/features/analysis/result/tabs/revenue.tsx',
-    'src/features/analysis/result/explanation.tsx',
+    'src/features/analysis/result/explanation/explanation.tsx',
     'src/features/analysis/actions/save-report.tsx',
     'src/ui/feedback/toaster.tsx',
     'src/ui/overlay/dialog.tsx',

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StartPanel } from '@/features/analysis/start-panel'
+import { StartPanel } from '@/features/analysis/start/start-panel'
 import { WelcomeCard } from '@/features/dashboard/welcome-card'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'

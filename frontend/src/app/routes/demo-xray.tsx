@@ -1,6 +1,6 @@
 import { useParams, type Params } from 'react-router'
-import { prepareDemo, reportSlug } from '@/features/analysis/demo'
-import { DemoReportPage } from '@/features/analysis/demo-report-page'
+import { prepareDemo, reportSlug } from '@/features/analysis/demo/demo'
+import { DemoReportPage } from '@/features/analysis/demo/demo-report-page'
 import { prepareResult } from '@/features/analysis/result-when-read'
 
 /** It is rendered ahead of time: to take its page over, the first drawing needs all that stands there. */

@@ -1,4 +1,4 @@
-import { RecentAnalyses } from '@/features/analysis/recent-analyses'
+import { RecentAnalyses } from '@/features/analysis/recent/recent-analyses'
 import { PaymentSuccessPage } from '@/features/billing/payment-success-page'
 
 /** Joins the payment's page with the analyses of whoever has paid. */

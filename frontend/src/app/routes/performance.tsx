@@ -9,7 +9,10 @@ import { late } from '../late'
 
 /** Whoever looks at their own set-ups needs nothing of it. */
 const DemoReport = part(async () => {
-  const [module] = await Promise.all([import('@/features/analysis/demo-report-page'), loadArea('analysis')])
+  const [module] = await Promise.all([
+    import('@/features/analysis/demo/demo-report-page'),
+    loadArea('analysis'),
+  ])
   return { default: module.DemoReportPage }
 })
 

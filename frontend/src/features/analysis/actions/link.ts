@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '@/paths'
 import { toast } from '@/ui/feedback/toast'
-import { demoReport, demoSlug } from '../demo'
+import { demoReport, demoSlug } from '../demo/demo'
 import { isRun } from '../run'
 import { isShareId } from '../shared'
 import type { Analysis } from '../types'

@@ -16,7 +16,7 @@ import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
 /** Of the reader's own results alone. */
-const ChangesCard = part(() => import('./changes-card'))
+const ChangesCard = part(() => import('./change/changes-card'))
 
 /** The views that every result has, in their order. */
 export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]

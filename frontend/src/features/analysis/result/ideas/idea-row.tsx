@@ -7,10 +7,10 @@ import { IconButton } from '@/ui/button'
 import { ToggleName, ToggleRow } from '@/ui/chart'
 import { FadeBar } from '@/ui/figure/fade-bar'
 import type { Report, TitleIdea } from '../types'
-import { useClaimText } from '../claim-text'
+import { useClaimText } from '../texts/claim-text'
 import { useToggles } from '../lit/use-lit'
 import { useOnPaper } from '../on-paper'
-import { SaveWords } from '../save-words'
+import { SaveWords } from '../videos/save-words'
 import { effectOf } from './effect'
 
 /** What became of a press on "copy". */

@@ -7,8 +7,8 @@ import { Card } from '@/ui/layout/card'
 import { Notice } from '@/ui/feedback/notice'
 import { Slider } from '@/ui/form/slider'
 import type { Report } from '../types'
-import { useMoney } from '../money-format'
-import { against, currencyOf, outcome, simulate, simulateRange, sliders, type Ends } from '../simulator'
+import { useMoney } from '../texts/money-format'
+import { against, currencyOf, outcome, simulate, simulateRange, sliders, type Ends } from './simulator'
 
 const mostlyShorts = 0.5
 

@@ -9,7 +9,7 @@ import { NothingCertain } from '../certain/certain-switch'
 import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
 import type { Report, Topic } from '../types'
-import { HowComputed } from '../how-computed'
+import { HowComputed } from '../explanation/how-computed'
 import { useToggles } from '../lit/use-lit'
 import { useOnPaper } from '../on-paper'
 
