@@ -203,7 +203,7 @@ describe('budgets (gzip)', () => {
 
   it('the rows of the leaderboard: at most 30 kB more, with the names of badges and niches', () => {
     const before = closure('index.html', ...routes.leaderboard, ...shell)
-    const after = closure('src/features/leaderboard/rows.tsx', ...texts('de', 'report', 'advice'))
+    const after = closure('src/features/leaderboard/rows/rows.tsx', ...texts('de', 'report', 'advice'))
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(30_000)
   })
 
@@ -278,14 +278,14 @@ describe('what waits until it is needed', () => {
     'src/features/billing/ledger-chart.tsx',
     'src/ui/overlay/confirm-dialog.tsx',
     'src/features/analysis/compare/side-by-side.tsx',
-    'src/features/leaderboard/rows.tsx',
-    'src/features/leaderboard/more-filters.tsx',
-    'src/features/leaderboard/preview-dialog.tsx',
-    'src/features/leaderboard/rank-picture.tsx',
+    'src/features/leaderboard/rows/rows.tsx',
+    'src/features/leaderboard/filters/more-filters.tsx',
+    'src/features/leaderboard/preview/preview-dialog.tsx',
+    'src/features/leaderboard/preview/rank-picture.tsx',
     'src/features/hub/videos.tsx',
-    'src/features/hub/filter-panel.tsx',
-    'src/features/hub/video-overlay.tsx',
-    'src/features/hub/channel-line.tsx',
+    'src/features/hub/filters/filter-panel.tsx',
+    'src/features/hub/video/video-overlay.tsx',
+    'src/features/hub/video/channel-line.tsx',
     'src/features/analysis/actions/visibility-tier-dialog.tsx',
     'src/features/analysis/result/xray/xray-tab.tsx',
     'src/features/xray/wizard/wizard.tsx',

@@ -4,7 +4,7 @@ import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/layout/card'
 import { useNames } from './names'
-import { SmallVideo } from './small-video'
+import { SmallVideo } from './video/small-video'
 import type { Gap, HubVideo, Repeat } from './types'
 
 const link = 'text-iris underline underline-offset-4'

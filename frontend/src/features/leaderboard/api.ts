@@ -6,9 +6,9 @@ import { asApiError, type ApiError } from '@/api/errors'
 import { query } from '@/api/query'
 import { useSession } from '@/api/session'
 import { loadArea } from '@/i18n'
-import { withinAccess, type LeftOut } from './access'
-import { everything, queryOf, withoutRefused, type Asked } from './asked'
-import { Rows } from './rows-part'
+import { withinAccess, type LeftOut } from './filters/access'
+import { everything, queryOf, withoutRefused, type Asked } from './filters/asked'
+import { Rows } from './rows/rows-part'
 import type { Board, ChannelOnBoard } from './types'
 
 /** Names of badges, stages and niches, fetched while the rows are on their way. */

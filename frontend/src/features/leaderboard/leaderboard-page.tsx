@@ -10,19 +10,19 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { ErrorState } from '@/ui/feedback/states'
 import { useAddressState } from '@/shared/addresses/use-address-state'
-import { featureOf } from './access'
+import { featureOf } from './filters/access'
 import { useBoard, useTierNews, type Answer } from './api'
-import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
+import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './filters/asked'
 import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
-import { FilterBar } from './filter-bar'
+import { FilterBar } from './filters/filter-bar'
 import { useNames } from './names'
-import { previewOverlay } from './preview-address'
+import { previewOverlay } from './preview/preview-address'
 import { keepView, useKept, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
 const Kept = lazy(() => import('./kept'))
-const PreviewDialog = lazy(() => import('./preview-dialog'))
+const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
   asked: Asked

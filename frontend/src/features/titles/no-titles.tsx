@@ -5,9 +5,9 @@ import type { SavedTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
-import type { Asked } from './asked'
-import { useFilterWords } from './filter-words'
-import { funnel, type FilterKey } from './found'
+import type { Asked } from './filters/asked'
+import { useFilterWords } from './filters/filter-words'
+import { funnel, type FilterKey } from './filters/found'
 import type { Names } from './names'
 
 /** Nothing is saved yet: what the page is for, and where titles come from. */

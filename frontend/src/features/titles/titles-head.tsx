@@ -6,7 +6,7 @@ import { titleLimits, type SavedTitle } from '@/api/titles'
 import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/layout/page-header'
 import { Unavailable } from '@/ui/feedback/states'
-import { Files } from './files'
+import { Files } from './files/files'
 import type { Names } from './names'
 import { editOverlay, newTitle } from './title-address'
 

@@ -5,8 +5,8 @@ import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Names } from '../names'
-import { HowComputed, ScoreWords } from '../score'
-import { Reading } from '../title-parts'
+import { HowComputed, ScoreWords } from '../board/score'
+import { Reading } from '../board/title-parts'
 import type { useLiveScore } from './use-live-score'
 
 interface LiveScoreProps {
