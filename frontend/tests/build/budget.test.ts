@@ -250,7 +250,7 @@ describe('what waits until it is needed', () => {
   const code = [...first].map((key) => readFileSync(new URL(manifest[key]?.file ?? '', dist), 'utf8'))
 
   it.each([
-    'src/api/cognito.ts',
+    'src/api/auth/cognito.ts',
     'src/features/analysis/result/uploads/uploads-chart.tsx',
     'src/features/analysis/result/result-view.tsx',
     'src/features/analysis/recent/quick-look.tsx',

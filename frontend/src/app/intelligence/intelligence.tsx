@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { readAbout, type About } from '@/shared/coach-about'
 import { Coach } from '@/features/coach/coach'
 import { useFormat } from '@/i18n/format'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { useHistory } from '@/features/analysis/api'
 import type { AnalysisSummary } from '@/features/analysis/types'
 import CommandPalette from '@/ui/overlay/command-palette'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet } from 'react-router'
-import { useAdminRole } from '@/api/role'
+import { useAdminRole } from '@/api/auth/role'
 import { paths } from '@/paths'
 import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Spinner } from '@/ui/feedback/spinner'

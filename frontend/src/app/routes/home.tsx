@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { Landing } from '@/features/home/landing'
 import { loadArea } from '@/i18n'
 import { Skeleton } from '@/ui/feedback/skeleton'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { loadSession, useSession } from '@/api/session'
+import { loadSession, useSession } from '@/api/auth/session'
 import { paths, patterns } from '@/paths'
 import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Spinner } from '@/ui/feedback/spinner'

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Compass, Home, Monitor, ScanSearch, UserRound } from
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { isBuilt, paths, routeTable, type RouteName } from '@/paths'
 import { Unavailable } from '@/ui/feedback/states'
 import { entrance } from './destinations'

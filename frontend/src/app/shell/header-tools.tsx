@@ -2,7 +2,7 @@ import { Coins, Globe, Menu as MenuIcon, Moon, ScanSearch, Search, Sun } from 'l
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { isBuilt } from '@/paths'
 import { buttonClass, IconButton, iconButtonClass } from '@/ui/button'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { useInBrowser } from '@/shared/use-in-browser'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { useStatus } from '@/api/status'
 import { creditsAnchor } from '@/shared/addresses/credits-link'
 import { paths } from '@/paths'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuthCall } from '@/api/use-auth-call'
+import { useAuthCall } from '@/api/auth/use-auth-call'
 import type { StepProps } from './steps'
 import { CodeField, EmailField, StepForm, TextButton } from './fields'
 import { ResendButton } from './resend-button'

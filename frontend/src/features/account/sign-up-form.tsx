@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuthCall } from '@/api/use-auth-call'
+import { useAuthCall } from '@/api/auth/use-auth-call'
 import { external, paths } from '@/paths'
 import { Checkbox } from '@/ui/form/checkbox'
 import type { StepProps } from './steps'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfWeek } from '@/i18n/calendar'
-import { summary } from '@/testing/fixtures'
+import { summary } from '@/testing/api/fixtures'
 import { attemptsOf, countAttempt } from './failure/attempts'
 import { isPossibleChannel } from './start/channel-input'
 import { failurePath, kindOf } from './failure/failures'

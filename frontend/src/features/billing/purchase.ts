@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { currentSession } from '@/api/auth/session'
 import { fetchPaymentOrigins } from '@/api/site-config'
 import { toast } from '@/ui/feedback/toast'
 import { useActKey } from '@/api/act-key'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { asApiError, type ErrorCode } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { currentSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { toast } from '@/ui/feedback/toast'
 import type { Toast } from '@/ui/feedback/toast-types'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { paths } from '@/paths'
 import { cx } from '@/ui/cx'
 import type { Answer } from './api'

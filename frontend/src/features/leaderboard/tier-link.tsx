@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { paths } from '@/paths'
 

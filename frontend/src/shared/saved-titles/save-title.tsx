@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { LateBoundary } from '@/ui/loading/late-boundary'
 import { part } from '@/ui/loading/part'

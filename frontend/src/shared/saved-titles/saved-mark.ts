@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import useSWR from 'swr'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { titlesKey, type SavedTitle, type SaveTitle } from '@/api/titles'
 
 /** What a title is recognised by: its video where it has one, else its words. */

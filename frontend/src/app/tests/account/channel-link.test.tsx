@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readReturn, readWord } from '@/features/channel-link/handover'
 import { signInPage } from '@/features/channel-link/sign-in-page'
 import { chooseLanguage } from '@/i18n'
-import { linked, spent, unlinked } from '@/testing/channel-link'
+import { linked, spent, unlinked } from '@/testing/api/channel-link'
 import { visit } from '@/testing/render'
-import { sentinels } from '@/testing/backend'
+import { sentinels } from '@/testing/api/backend'
 import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { ledgerLine } from '@/testing/billing'
+import { ledgerLine } from '@/testing/api/billing'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const asked = () => world.backend.seen.filter((each) => each === 'GET /me/export').length
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const office = () => world.backend.office
 const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))

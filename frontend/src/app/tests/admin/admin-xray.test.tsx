@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { skippedRun, someone, switchedOff } from '@/testing/admin'
+import { skippedRun, someone, switchedOff } from '@/testing/api/admin'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))
 

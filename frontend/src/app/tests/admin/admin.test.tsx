@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { act, code, someone } from '@/testing/admin'
+import { act, code, someone } from '@/testing/api/admin'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing, server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const office = () => world.backend.office
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)

@@ -5,8 +5,8 @@ import { channels } from '@/testing/channels'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
-import { chooseInMenu, inMenu } from '@/testing/result-menu'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { chooseInMenu, inMenu } from '@/testing/screens/result-menu'
 
 function analysed(report = channels.gem, channelInput = '@quietlambda') {
   const job = world.backend.add({ channelInput, channelName: report.channelInfo.channelName })

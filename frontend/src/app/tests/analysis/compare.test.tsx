@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { components } from '@/api/schema'
 import { paths } from '@/paths'
-import { abstained, claim } from '@/testing/fixtures'
+import { abstained, claim } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 type ComparedFigure = components['schemas']['ComparedFigure']
 

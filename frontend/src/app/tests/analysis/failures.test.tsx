@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visit } from '@/testing/render'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 import { slow } from '@/testing/patience'
 
 const causes = () =>

@@ -5,7 +5,7 @@ import { channels } from '@/testing/channels'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 function analysed(report = channels.gem) {
   const job = world.backend.add({

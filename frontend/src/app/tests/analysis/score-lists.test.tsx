@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { run } from '@/testing/activity'
+import { run } from '@/testing/api/activity'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const known = 'Score 69 of 100, likely 65–74'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sessionLost, signOut } from '@/api/session'
+import { sessionLost, signOut } from '@/api/auth/session'
 import { chooseLanguage } from '@/i18n'
-import { sentinels } from '@/testing/backend'
+import { sentinels } from '@/testing/api/backend'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
-import { chooseInMenu } from '@/testing/result-menu'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { chooseInMenu } from '@/testing/screens/result-menu'
 import { isMissingChunk, mayReload } from '@/ui/loading/missing-chunk'
 
 const field = () => screen.findByRole('textbox', { name: 'Channel' }, slow)

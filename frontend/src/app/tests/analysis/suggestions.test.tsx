@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { sentinels } from '@/testing/backend'
-import { suggestions } from '@/testing/fixtures'
+import { sentinels } from '@/testing/api/backend'
+import { suggestions } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const list = (name = 'Did you mean one of these?') => screen.findByRole('region', { name }, slow)
 const cards = async () => within(await list()).getAllByRole('button')

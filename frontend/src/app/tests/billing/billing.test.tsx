@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
-import { ledgerLine, subscribed } from '@/testing/billing'
+import { ledgerLine, subscribed } from '@/testing/api/billing'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, slow)

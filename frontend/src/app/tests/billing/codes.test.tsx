@@ -6,7 +6,7 @@ import { settledAfter } from '@/features/billing/use-check'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const place = 'kanalyse.creatorCode'
 

@@ -3,11 +3,11 @@ import { delay, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
 import { chooseLanguage } from '@/i18n'
-import { subscribed } from '@/testing/billing'
+import { subscribed } from '@/testing/api/billing'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
 const place = 'kanalyse.creatorCode'

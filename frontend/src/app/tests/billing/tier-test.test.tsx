@@ -4,7 +4,7 @@ import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 /** From the account menu, by keyboard. */
 async function open(menu = 'Account', entry = 'Test Tiers', title = 'Tier Test Dashboard') {

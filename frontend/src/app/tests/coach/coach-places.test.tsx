@@ -4,11 +4,11 @@ import { chooseLanguage } from '@/i18n'
 import analysis from '@/i18n/locales/en/analysis.json'
 import coach from '@/i18n/locales/en/coach.json'
 import { paths } from '@/paths'
-import { demoFile, field } from '@/testing/coach-on-screen'
+import { demoFile, field } from '@/testing/screens/coach-on-screen'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const tab = paths.performance({ tab: 'intelligence' })
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: coach.choice.label }, slow)

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import help from '@/i18n/locales/en/help.json'
-import { chatSentinels } from '@/testing/chat'
-import { browserIs, field, isClosed, log, openChat, panel, theButton } from '@/testing/chat-on-screen'
+import { chatSentinels } from '@/testing/api/chat'
+import { browserIs, field, isClosed, log, openChat, panel, theButton } from '@/testing/screens/chat-on-screen'
 import { slow, until } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const texts = help.chat
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within, act } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
-import { signOut } from '@/api/session'
+import { signOut } from '@/api/auth/session'
 import { lengthOf } from '@/features/help/chat/use-chat'
 import { chooseLanguage } from '@/i18n'
 import de from '@/i18n/locales/de/faq.json'
@@ -9,11 +9,11 @@ import deHelp from '@/i18n/locales/de/help.json'
 import en from '@/i18n/locales/en/faq.json'
 import help from '@/i18n/locales/en/help.json'
 import enXray from '@/i18n/locales/en/xrayFaq.json'
-import { field, isClosed, log, openChat, panel, theButton } from '@/testing/chat-on-screen'
+import { field, isClosed, log, openChat, panel, theButton } from '@/testing/screens/chat-on-screen'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const texts = help.chat
 const intervals = { page: 'faq', section: 'doubt', key: 'intervals' } as const

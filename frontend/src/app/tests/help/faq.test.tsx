@@ -11,7 +11,7 @@ import { part, rulebook } from '@/shared/rules/rulebook'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 const texts = { en, de }
 

@@ -10,7 +10,7 @@ import shell from '@/i18n/locales/en/shell.json'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, slow)
 

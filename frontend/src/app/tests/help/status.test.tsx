@@ -9,7 +9,7 @@ import { rulebook } from '@/shared/rules/rulebook'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 async function open(language: Language = 'en') {
   await chooseLanguage(language)

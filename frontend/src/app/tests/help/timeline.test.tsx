@@ -7,7 +7,7 @@ import en from '@/i18n/locales/en/timeline.json'
 import { isBuilt } from '@/paths'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 beforeEach(signedOut)
 afterEach(() => chooseLanguage('en'))

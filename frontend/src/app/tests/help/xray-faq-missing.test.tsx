@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 /** A file of texts that does not come. */
 const away = vi.hoisted(() => () => ({

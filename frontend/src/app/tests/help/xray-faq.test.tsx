@@ -11,7 +11,7 @@ import { paths, type RouteName } from '@/paths'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 import { xrayFacts } from '@/shared/rules/xray-facts'
 
 const texts = { en, de }

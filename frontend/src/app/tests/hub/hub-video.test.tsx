@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '@/api/schema'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
-import { hubVideo, hubVideoId } from '@/testing/hub'
+import { hubVideo, hubVideoId } from '@/testing/api/hub'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing, server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const hub = () => world.backend.hub
 const address = paths.thumbnailDiscovery()

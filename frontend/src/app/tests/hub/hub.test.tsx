@@ -4,12 +4,12 @@ import { mutate } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
-import { hubVideo } from '@/testing/hub'
-import { member, titles } from '@/testing/hub-on-screen'
+import { hubVideo } from '@/testing/api/hub'
+import { member, titles } from '@/testing/screens/hub-on-screen'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 const hub = () => world.backend.hub
 const address = paths.thumbnailDiscovery()

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
-import { boardRow } from '@/testing/leaderboard'
+import { boardRow } from '@/testing/api/leaderboard'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const board = () => world.backend.board
 async function member(tier: string): Promise<void> {

@@ -3,11 +3,11 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@/paths'
-import { boardId, boardRow } from '@/testing/leaderboard'
+import { boardId, boardRow } from '@/testing/api/leaderboard'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const board = () => world.backend.board
 const shown = async () => {

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { mutate } from 'swr'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, currentLanguage } from '@/i18n'
-import { linked, unlinked } from '@/testing/channel-link'
+import { linked, unlinked } from '@/testing/api/channel-link'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 const names = (items: HTMLElement[]) => items.map((item) => item.textContent)

@@ -4,7 +4,7 @@ import type common from '@/i18n/locales/en/common.json'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing } from '@/testing/setup'
-import { signedOut } from '@/testing/sign-in'
+import { signedOut } from '@/testing/user-pool/sign-in'
 
 /** The real file, less some texts of the not-found page. */
 const without = vi.hoisted(() => async (original: () => Promise<unknown>, ...keys: string[]) => {

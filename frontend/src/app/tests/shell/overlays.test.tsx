@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { sentinels } from '@/testing/backend'
+import { sentinels } from '@/testing/api/backend'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { matches } from '@/app/overlays/palette-commands'
 
 type User = ReturnType<typeof visit>['user']

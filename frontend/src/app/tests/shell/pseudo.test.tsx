@@ -8,7 +8,7 @@ import { routeTable, type RouteName } from '@/paths'
 import rulebook from '@/shared/rules/rulebook.json'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 // Before the texts are loaded: the whole file is shown in the language nobody speaks.
 localStorage.setItem('kanalyse.language', 'pseudo')

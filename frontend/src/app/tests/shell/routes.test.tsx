@@ -5,7 +5,7 @@ import { paths, routeTable } from '@/paths'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { guards, routes } from '@/app/router'
 
 /** Both route tables of the specification and the screens added to them, typed in by hand: path and who may enter. */

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeTitles } from '@/api/titles'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { savedTitle } from '@/testing/saved-titles'
+import { savedTitle } from '@/testing/api/saved-titles'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { address, choose, titlesIn } from '@/testing/titles-on-screen'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { address, choose, titlesIn } from '@/testing/screens/titles-on-screen'
 
 const saved = () => world.backend.titles
 

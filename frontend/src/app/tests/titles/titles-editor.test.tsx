@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ScoreTitle } from '@/api/titles'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { readingOf, savedTitle } from '@/testing/saved-titles'
+import { readingOf, savedTitle } from '@/testing/api/saved-titles'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { address, titlesIn } from '@/testing/titles-on-screen'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { address, titlesIn } from '@/testing/screens/titles-on-screen'
 
 const saved = () => world.backend.titles
 const list = `${address}?view=list`

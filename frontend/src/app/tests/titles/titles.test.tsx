@@ -4,10 +4,10 @@ import { chooseLanguage } from '@/i18n'
 import { saveFile } from '@/shared/files/save-file'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { measured, readingOf, savedTitle } from '@/testing/saved-titles'
+import { measured, readingOf, savedTitle } from '@/testing/api/saved-titles'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { address, titlesIn } from '@/testing/titles-on-screen'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { address, titlesIn } from '@/testing/screens/titles-on-screen'
 
 vi.mock('@/shared/files/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 

@@ -8,9 +8,9 @@ import news from '../../../../public/demo/xray-demo.json'
 import quiet from '../../../../public/demo/xray-quiet.json'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { inMenu } from '@/testing/result-menu'
+import { inMenu } from '@/testing/screens/result-menu'
 import { server, world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const demos = { demo: news as unknown as Analysis, quiet: quiet as unknown as Analysis }
 const ownSetUp = paths.performance({ tab: 'analytics', setup: 'new' })

@@ -4,7 +4,7 @@ import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const token = 'c'.repeat(32)
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, slow)

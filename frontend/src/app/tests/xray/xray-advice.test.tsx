@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '@/api/schema'
 import { chooseLanguage } from '@/i18n'
-import { abstained, claim, report } from '@/testing/fixtures'
+import { abstained, claim, report } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { xraySection } from '@/testing/xray-report'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { xraySection } from '@/testing/api/xray-report'
 
 type Schemas = components['schemas']
 type Grade = Schemas['AdviceGrade']

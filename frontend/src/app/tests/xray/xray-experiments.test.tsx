@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { decided, planner, progress } from '@/testing/experiments'
-import { abstained, claim, report } from '@/testing/fixtures'
+import { decided, planner, progress } from '@/testing/api/experiments'
+import { abstained, claim, report } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { xraySection } from '@/testing/xray-report'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { xraySection } from '@/testing/api/xray-report'
 
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
 const experiments = () => world.backend.experiments

@@ -3,11 +3,11 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '@/api/schema'
 import { chooseLanguage } from '@/i18n'
-import { mailSentinels } from '@/testing/mail'
+import { mailSentinels } from '@/testing/api/mail'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 type User = ReturnType<typeof visit>['user']
 type MonitorMail = components['schemas']['MonitorMail']

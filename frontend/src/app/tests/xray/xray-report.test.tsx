@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { abstained, abstainingReport, claim, report } from '@/testing/fixtures'
+import { abstained, abstainingReport, claim, report } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn, signedOut } from '@/testing/sign-in'
-import { abstainingXray, firstReport, someChanges, xraySection } from '@/testing/xray-report'
-import { chooseInMenu, inMenu } from '@/testing/result-menu'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { abstainingXray, firstReport, someChanges, xraySection } from '@/testing/api/xray-report'
+import { chooseInMenu, inMenu } from '@/testing/screens/result-menu'
 
 type Change = Parameters<typeof world.backend.xray.ran>[1]
 

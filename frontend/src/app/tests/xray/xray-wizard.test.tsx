@@ -4,8 +4,8 @@ import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
-import { xraySentinels } from '@/testing/xray'
+import { signedIn } from '@/testing/user-pool/sign-in'
+import { xraySentinels } from '@/testing/api/xray'
 
 type User = ReturnType<typeof visit>['user']
 

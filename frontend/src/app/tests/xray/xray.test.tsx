@@ -4,7 +4,7 @@ import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { currentSession } from '@/api/auth/session'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/feedback/toast'
 import { validateCreatorCode } from '../api'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentSession } from '@/api/session'
+import { currentSession } from '@/api/auth/session'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/feedback/toast'
 import { useRefreshBilling } from '../api'

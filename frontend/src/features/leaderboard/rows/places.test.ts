@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boardRow } from '@/testing/leaderboard'
+import { boardRow } from '@/testing/api/leaderboard'
 import { axisOf, isShared, placesOf, ticksOf, wholeScale } from './places'
 
 describe('the places that an interval allows', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import type { SavedTitle } from '@/api/titles'
 import type { Change, Outcome } from './in-chunks'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import type { ChangeTitles } from '@/api/titles'
-import { savedTitle } from '@/testing/saved-titles'
+import { savedTitle } from '@/testing/api/saved-titles'
 import { changeInChunks, chunksOf } from './in-chunks'
 import { all, beside, nothing, toggled } from './selection'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'

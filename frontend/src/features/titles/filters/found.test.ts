@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedTitle } from '@/testing/saved-titles'
+import { savedTitle } from '@/testing/api/saved-titles'
 import { everything, readAsked, readShown, writeShown, type Asked } from './asked'
 import { activeFilters, found, funnel, withoutFilter, withoutFilters } from './found'
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
-import { summary } from '@/testing/fixtures'
+import { summary } from '@/testing/api/fixtures'
 import type { Analysis, Report, Upload } from '@/features/analysis/types'
 import ChangesCard from './changes-card'
 

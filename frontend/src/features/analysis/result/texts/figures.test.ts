@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '@/i18n/format'
-import { abstained, claim, report } from '@/testing/fixtures'
+import { abstained, claim, report } from '@/testing/api/fixtures'
 import { groups, mayBeChance, trendWord, writers, type Figure } from './figures'
 import { layOut, nameWithin, nearest } from '../uploads/uploads-layout'
 

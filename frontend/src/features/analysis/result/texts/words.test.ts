@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rulebook } from '@/shared/rules/rulebook'
-import { abstainingReport, report } from '@/testing/fixtures'
+import { abstainingReport, report } from '@/testing/api/fixtures'
 import { badgeRow } from '../score/badge-row'
 import { frequencyWord, ratioWord, sustainabilityWord, usualRatio } from './words'
 

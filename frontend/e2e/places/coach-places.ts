@@ -1,9 +1,9 @@
 /** Where the coach is, and what it looks like once somebody has asked it something. */
 import type { Page } from 'playwright-core'
-import type { Look } from './browser.ts'
+import type { Look } from '../browser.ts'
 import { openResult } from './open-result.ts'
 import type { Opening, Place } from './place.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 
 type Language = Look['language']
 

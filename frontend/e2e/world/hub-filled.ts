@@ -1,7 +1,7 @@
 /** The discovery hub is filled in the background, from the start of the stack on. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { components } from '../src/api/schema.ts'
+import type { components } from '../../src/api/schema.ts'
 import type { Somebody } from './money.ts'
 
 type Hub = components['schemas']['Hub']

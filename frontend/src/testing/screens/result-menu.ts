@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { slow } from './patience'
+import { slow } from '../patience'
 
 /** Opens the menu of a result and gives back one of its entries. */
 export async function inMenu(user: UserEvent, name: string): Promise<HTMLElement> {

@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import coach from '@/i18n/locales/en/coach.json'
 import { paths } from '@/paths'
-import report from '../../public/demo/xray-demo.json'
-import { slow } from './patience'
-import { visit } from './render'
-import { server } from './setup'
+import report from '../../../public/demo/xray-demo.json'
+import { slow } from '../patience'
+import { visit } from '../render'
+import { server } from '../setup'
 
 /** The demo report, as its file beside the app. */
 export const demoFile = () =>

@@ -1,4 +1,4 @@
-import { loadSession } from '@/api/session'
+import { loadSession } from '@/api/auth/session'
 
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')

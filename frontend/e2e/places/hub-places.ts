@@ -1,7 +1,7 @@
 /** Where there is something to look at in the discovery hub, and what opens over it. */
-import type { RouteName } from '../src/paths.ts'
+import type { RouteName } from '../../src/paths.ts'
 import type { Opening, Place } from './place.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 
 export const hubViews: Partial<Record<RouteName, Place[]>> = {
   thumbnailDiscovery: [

@@ -1,5 +1,5 @@
-import type * as BackendModule from '../src/testing/backend.ts'
-import type * as BillingModule from '../src/testing/billing.ts'
+import type * as BackendModule from '../../src/testing/api/backend.ts'
+import type * as BillingModule from '../../src/testing/api/billing.ts'
 
 /** A subscriber with a ledger of some length. */
 export function drawTill(

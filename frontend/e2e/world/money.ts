@@ -1,9 +1,9 @@
 /** Buying, and what stands behind it: the local stand-in of the payment provider, and the demo administrator. */
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { components } from '../src/api/schema.ts'
+import type { components } from '../../src/api/schema.ts'
 import { askApi, type Told } from './api.ts'
-import { baseUrl, listen, visitor } from './browser.ts'
+import { baseUrl, listen, visitor } from '../browser.ts'
 import { appoint } from './operators.ts'
 import {
   adminEmail,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Look } from './browser.ts'
+import type { Look } from '../browser.ts'
 
 /** A page in one of its states. */
 export interface Place {

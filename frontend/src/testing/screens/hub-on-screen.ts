@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { slow } from './patience'
-import { world } from './setup'
-import { signedIn } from './sign-in'
+import { slow } from '../patience'
+import { world } from '../setup'
+import { signedIn } from '../user-pool/sign-in'
 
 /** The titles on screen, in order, once there are `count` of them. */
 export async function titles(count: number): Promise<(string | null)[]> {

@@ -1,7 +1,7 @@
 /** Titles as somebody has them after a while: of every status, short and very long, of a channel, of a video and of their own. */
 import type { Page } from 'playwright-core'
-import type * as TitlesModule from '../src/testing/saved-titles.ts'
-import type { components } from '../src/api/schema.ts'
+import type * as TitlesModule from '../../src/testing/api/saved-titles.ts'
+import type { components } from '../../src/api/schema.ts'
 import { askApi } from './api.ts'
 import { saveTitles, scoringNiche, type SaveTitle } from './saved-titles.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 import { cleanAddress } from './sign-in-address'
 
 const clean = (path: string) =>

@@ -1,6 +1,6 @@
-import type * as BackendModule from '../src/testing/backend.ts'
-import type * as FixturesModule from '../src/testing/fixtures.ts'
-import type * as XrayModule from '../src/testing/xray-report.ts'
+import type * as BackendModule from '../../src/testing/api/backend.ts'
+import type * as FixturesModule from '../../src/testing/api/fixtures.ts'
+import type * as XrayModule from '../../src/testing/api/xray-report.ts'
 
 /** Set-ups in every state, runs of every outcome; answers the addresses of those that have something to show. */
 export function drawXray(

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { paths } from '@/paths'
-import { slow } from './patience'
-import type { visit } from './render'
+import { slow } from '../patience'
+import type { visit } from '../render'
 
 export const address = paths.savedTitles()
 

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type * as ActivityModule from '../src/testing/activity.ts'
-import type * as AdminModule from '../src/testing/admin.ts'
-import type * as BackendModule from '../src/testing/backend.ts'
-import type * as BillingModule from '../src/testing/billing.ts'
-import type * as ChannelModule from '../src/testing/channel-link.ts'
-import type * as FixturesModule from '../src/testing/fixtures.ts'
-import type * as BoardModule from '../src/testing/leaderboard.ts'
-import type * as TitlesModule from '../src/testing/saved-titles.ts'
-import type * as SignInModule from '../src/testing/sign-in.ts'
-import type * as XrayModule from '../src/testing/xray-report.ts'
-import { visitor } from './browser.ts'
+import type * as ActivityModule from '../../src/testing/api/activity.ts'
+import type * as AdminModule from '../../src/testing/api/admin.ts'
+import type * as BackendModule from '../../src/testing/api/backend.ts'
+import type * as BillingModule from '../../src/testing/api/billing.ts'
+import type * as ChannelModule from '../../src/testing/api/channel-link.ts'
+import type * as FixturesModule from '../../src/testing/api/fixtures.ts'
+import type * as BoardModule from '../../src/testing/api/leaderboard.ts'
+import type * as TitlesModule from '../../src/testing/api/saved-titles.ts'
+import type * as SignInModule from '../../src/testing/user-pool/sign-in.ts'
+import type * as XrayModule from '../../src/testing/api/xray-report.ts'
+import { visitor } from '../browser.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 import { drawSomeTitles, saveSomeTitles } from './some-titles.ts'
@@ -245,16 +245,18 @@ export class Person {
       appType: 'custom',
       logLevel: 'error',
     })
-    const { Backend } = (await vite.ssrLoadModule('/src/testing/backend.ts')) as typeof BackendModule
-    const { storedTokens } = (await vite.ssrLoadModule('/src/testing/sign-in.ts')) as typeof SignInModule
-    const fixtures = (await vite.ssrLoadModule('/src/testing/fixtures.ts')) as typeof FixturesModule
-    const billing = (await vite.ssrLoadModule('/src/testing/billing.ts')) as typeof BillingModule
-    const office = (await vite.ssrLoadModule('/src/testing/admin.ts')) as typeof AdminModule
-    const activity = (await vite.ssrLoadModule('/src/testing/activity.ts')) as typeof ActivityModule
-    const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
-    const board = (await vite.ssrLoadModule('/src/testing/leaderboard.ts')) as typeof BoardModule
-    const xray = (await vite.ssrLoadModule('/src/testing/xray-report.ts')) as typeof XrayModule
-    const titles = (await vite.ssrLoadModule('/src/testing/saved-titles.ts')) as typeof TitlesModule
+    const { Backend } = (await vite.ssrLoadModule('/src/testing/api/backend.ts')) as typeof BackendModule
+    const { storedTokens } = (await vite.ssrLoadModule(
+      '/src/testing/user-pool/sign-in.ts',
+    )) as typeof SignInModule
+    const fixtures = (await vite.ssrLoadModule('/src/testing/api/fixtures.ts')) as typeof FixturesModule
+    const billing = (await vite.ssrLoadModule('/src/testing/api/billing.ts')) as typeof BillingModule
+    const office = (await vite.ssrLoadModule('/src/testing/api/admin.ts')) as typeof AdminModule
+    const activity = (await vite.ssrLoadModule('/src/testing/api/activity.ts')) as typeof ActivityModule
+    const channels = (await vite.ssrLoadModule('/src/testing/api/channel-link.ts')) as typeof ChannelModule
+    const board = (await vite.ssrLoadModule('/src/testing/api/leaderboard.ts')) as typeof BoardModule
+    const xray = (await vite.ssrLoadModule('/src/testing/api/xray-report.ts')) as typeof XrayModule
+    const titles = (await vite.ssrLoadModule('/src/testing/api/saved-titles.ts')) as typeof TitlesModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)

@@ -1,10 +1,10 @@
 /** What there is to look at of saved titles, and what opens over them. */
 import type { Page } from 'playwright-core'
-import type { RouteName } from '../src/paths.ts'
-import type { Look } from './browser.ts'
+import type { RouteName } from '../../src/paths.ts'
+import type { Look } from '../browser.ts'
 import type { Opening, Place } from './place.ts'
-import { chooseFile, csvFile, saveTitles, TitlesPage } from './saved-titles.ts'
-import { settled } from './settled.ts'
+import { chooseFile, csvFile, saveTitles, TitlesPage } from '../world/saved-titles.ts'
+import { settled } from '../settled.ts'
 
 export const titleViews: Partial<Record<RouteName, Place[]>> = {
   savedTitles: [

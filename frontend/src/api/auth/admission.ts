@@ -1,5 +1,5 @@
 import { AuthFailure } from './auth-errors'
-import { send } from './client'
+import { send } from '../client'
 import { loadSession, signOut } from './session'
 
 const answerWithin = 5_000

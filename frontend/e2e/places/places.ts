@@ -1,15 +1,15 @@
 /** Where there is something to look at: every route of the table, and what opens over a page. A new route is looked at by itself. */
 import type { Page } from 'playwright-core'
-import demos from '../src/shared/demos/demos.json' with { type: 'json' }
-import { demoReports } from '../src/shared/demos/demo-reports.ts'
-import { routeTable, stateOf, type RouteName, type RouteState } from '../src/paths.ts'
-import type { Look } from './browser.ts'
+import demos from '../../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../../src/shared/demos/demo-reports.ts'
+import { routeTable, stateOf, type RouteName, type RouteState } from '../../src/paths.ts'
+import type { Look } from '../browser.ts'
 import { chatOpenings } from './chat-places.ts'
 import { coachOpenings, performanceViews } from './coach-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { openResult } from './open-result.ts'
 import type { Opening, Place } from './place.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 import { storyOpenings } from './story-cards.ts'
 import { titleOpenings, titleViews } from './titles-places.ts'
 

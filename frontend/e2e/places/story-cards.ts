@@ -1,4 +1,4 @@
-import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import demos from '../../src/shared/demos/demos.json' with { type: 'json' }
 import type { Opening } from './place.ts'
 
 /** Of a demo read in 30 seconds: cards with a picture each of its own kind, and the last one, which shares. */

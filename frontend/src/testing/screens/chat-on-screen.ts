@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import help from '@/i18n/locales/en/help.json'
-import { slow } from './patience'
-import { visit } from './render'
-import { signedIn } from './sign-in'
+import { slow } from '../patience'
+import { visit } from '../render'
+import { signedIn } from '../user-pool/sign-in'
 
 const texts = help.chat
 

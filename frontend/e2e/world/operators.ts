@@ -1,6 +1,6 @@
 /** Making an administrator on the local cloud, as the owner of the user pool does it on AWS. */
 import assert from 'node:assert/strict'
-import { baseUrl } from './browser.ts'
+import { baseUrl } from '../browser.ts'
 import { cloud } from './mailbox.ts'
 
 /** Puts an account into the group of administrators; it counts from the next sign-in. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { client, unwrap } from './client'
-import { ApiError } from './errors'
-import { query } from './query'
+import { client, unwrap } from '../client'
+import { ApiError } from '../errors'
+import { query } from '../query'
 import { currentSession, useSession } from './session'
 
 /** How long an answer counts before it is asked for again, and how long it may be shown meanwhile. */
