@@ -70,7 +70,7 @@ const readByTests = [
   '**/infra/stacks/web.yaml',
   '**/frontend/{index.html,security-headers.json,cdn/app-routes.js,public/first-paint.js,src/index.css}',
   '**/frontend/e2e/*.test.ts',
-  '**/frontend/src/i18n/locales/*/*.json',
+  '**/frontend/src/i18n/locales/*/*/*.json',
 ]
 
 export default defineConfig({

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import de from '../src/i18n/locales/de/faq.json' with { type: 'json' }
-import en from '../src/i18n/locales/en/faq.json' with { type: 'json' }
+import de from '../src/i18n/locales/de/help/faq.json' with { type: 'json' }
+import en from '../src/i18n/locales/en/help/faq.json' with { type: 'json' }
 import { launch, listen, visitor, type Look } from './browser.ts'
 import { ChatWindow } from './chat-window.ts'
 import { Somebody } from './world/money.ts'

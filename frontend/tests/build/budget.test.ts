@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { areaFile } from '../../prerender/area-file.ts'
 import { pages } from '../../prerender/pages.ts'
 import type { RouteName, routeTable } from '../../src/paths.ts'
 import { dist } from './dist.ts'
@@ -18,8 +19,7 @@ const manifest = JSON.parse(readFileSync(new URL('../.vite/manifest.json', dist)
   Chunk
 >
 const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
-const texts = (language: string, ...areas: string[]) =>
-  areas.map((area) => `src/i18n/locales/${language}/${area}.json`)
+const texts = (language: string, ...areas: string[]) => areas.map((area) => areaFile(language, area))
 
 /** A chunk that holds several modules, as the build's groups are named. */
 const shared = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import help from '@/i18n/locales/en/help.json'
+import help from '@/i18n/locales/en/help/help.json'
 import { slow } from '../patience'
 import { visit } from '../render'
 import { signedIn } from '../user-pool/sign-in'

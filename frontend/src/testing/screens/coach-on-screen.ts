@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
-import coach from '@/i18n/locales/en/coach.json'
+import coach from '@/i18n/locales/en/analysis/coach.json'
 import { paths } from '@/paths'
 import report from '../../../public/demo/xray-demo.json'
 import { slow } from '../patience'

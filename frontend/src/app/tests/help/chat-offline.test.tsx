@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import help from '@/i18n/locales/en/help.json'
+import help from '@/i18n/locales/en/help/help.json'
 import { chatSentinels } from '@/testing/api/chat'
 import { browserIs, field, isClosed, log, openChat, panel, theButton } from '@/testing/screens/chat-on-screen'
 import { slow, until } from '@/testing/patience'

@@ -11,8 +11,8 @@ const away = vi.hoisted(() => () => ({
     throw new TypeError('Failed to fetch dynamically imported module')
   },
 }))
-vi.mock('@/i18n/locales/en/xrayFaq.json', away)
-vi.mock('@/i18n/locales/de/xrayFaq.json', away)
+vi.mock('@/i18n/locales/en/help/xrayFaq.json', away)
+vi.mock('@/i18n/locales/de/help/xrayFaq.json', away)
 
 beforeEach(signedOut)
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type common from '@/i18n/locales/en/common.json'
+import type common from '@/i18n/locales/en/app/common.json'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing } from '@/testing/setup'
@@ -12,8 +12,8 @@ const without = vi.hoisted(() => async (original: () => Promise<unknown>, ...key
   const left = Object.entries(file.notFound).filter(([key]) => !keys.includes(key))
   return { default: { ...file, notFound: Object.fromEntries(left) } }
 })
-vi.mock('@/i18n/locales/en/common.json', (original) => without(original, 'title', 'text'))
-vi.mock('@/i18n/locales/de/common.json', (original) => without(original, 'text'))
+vi.mock('@/i18n/locales/en/app/common.json', (original) => without(original, 'title', 'text'))
+vi.mock('@/i18n/locales/de/app/common.json', (original) => without(original, 'text'))
 
 beforeEach(signedOut)
 

@@ -12,10 +12,10 @@ import { signedIn } from '@/testing/user-pool/sign-in'
 import ImportDialog from './import-dialog'
 import { readFile } from './import-file'
 import { columnOf, categoryOf, statusOf, columns } from './csv'
-import germanImport from '@/i18n/locales/de/titleImport.json'
-import german from '@/i18n/locales/de/titles.json'
-import englishImport from '@/i18n/locales/en/titleImport.json'
-import english from '@/i18n/locales/en/titles.json'
+import germanImport from '@/i18n/locales/de/app/titleImport.json'
+import german from '@/i18n/locales/de/app/titles.json'
+import englishImport from '@/i18n/locales/en/app/titleImport.json'
+import english from '@/i18n/locales/en/app/titles.json'
 
 vi.mock('@/shared/files/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 

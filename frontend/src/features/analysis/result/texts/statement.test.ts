@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import advice from '@/i18n/locales/en/advice.json'
-import adviceTabs from '@/i18n/locales/en/adviceTabs.json'
+import advice from '@/i18n/locales/en/analysis/advice.json'
+import adviceTabs from '@/i18n/locales/en/analysis/adviceTabs.json'
 import { areaOf } from './statement'
 
 /** The keys of all sentences below, without the endings of their plurals. */
