@@ -6,15 +6,15 @@ import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
 const features = readdirSync(new URL('./src/features', import.meta.url))
-const noAmplify = { regex: '^aws-amplify', message: 'Only src/api/cognito.ts imports aws-amplify.' }
+const noAmplify = { regex: '^aws-amplify', message: 'Only src/api/auth/cognito.ts imports aws-amplify.' }
 const noCognito = {
-  regex: 'api/cognito$|^\\./cognito$',
+  regex: 'auth/cognito$|^\\./cognito$',
   allowTypeImports: true,
   message: 'Load the user pool by import(): public pages never carry it.',
 }
 const noDeepRelative = { regex: '^\\.\\./\\.\\./', message: 'Leave the folder by its @/ name.' }
 
-/** Imports go one way: ui and api know nobody, features know them, app knows all. */
+/** Imports go one way: ui and api know no screens, shared knows them, features know all three, app knows all. */
 const only = (files, ...patterns) => ({
   files,
   ignores: ['**/*.test.*'],
@@ -71,18 +71,30 @@ export default tseslint.config(
     },
   },
   only(['src/app/**', 'src/main.tsx', 'src/i18n/**', 'src/paths.ts']),
-  only(['src/ui/**'], notFrom('api|app|features|i18n|paths', 'ui/ knows no router, no API and no texts.'), {
-    regex: '^(react-router|swr|openapi-fetch|i18next|react-i18next)',
-    message: 'ui/ knows no router, no API and no texts.',
-  }),
-  only(['src/api/**'], notFrom('app|features|ui', 'api/ knows no screens.')),
-  ...features.map((feature) =>
-    only([`src/features/${feature}/**`], notFrom('app', 'Features do not know the app.'), {
-      regex: `^@/features/|\\.\\./(${features.filter((other) => other !== feature).join('|') || '-'})(/|$)`,
-      message: 'Features do not import features; app/ composes them.',
-    }),
+  only(
+    ['src/ui/**'],
+    notFrom('api|app|features|i18n|paths|shared', 'ui/ knows no router, no API and no texts.'),
+    {
+      regex: '^(react-router|swr|openapi-fetch|i18next|react-i18next)',
+      message: 'ui/ knows no router, no API and no texts.',
+    },
   ),
-  { files: ['src/api/cognito.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  only(['src/api/**'], notFrom('app|features|shared|ui', 'api/ knows no screens.')),
+  only(['src/shared/**'], notFrom('app|features', 'shared/ knows no feature and not the app.')),
+  ...features.flatMap((feature) => {
+    const others = features.filter((other) => other !== feature).join('|')
+    const message = 'Features do not import features; app/ composes them.'
+    const notOthers = (place) => [
+      notFrom('app', 'Features do not know the app.'),
+      { regex: `^${place}/(${others})(/|$)`, message },
+    ]
+    return [
+      only([`src/features/${feature}/**`], ...notOthers('@/features')),
+      // One level up from here are the other features. Deeper, a folder of the feature's own may have the name of one.
+      only([`src/features/${feature}/*`], ...notOthers('(@/features|\\.\\.)')),
+    ]
+  }),
+  { files: ['src/api/auth/cognito.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   {
     files: ['**/*.js', 'public/**'],
     extends: [tseslint.configs.disableTypeChecked],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
-import { newEmail, password, signUp } from './sign-in.ts'
+import { newEmail, password, signUp } from './world/sign-in.ts'
 
 const nextPassword = 'kanalyse-e2e-2027'
 

@@ -8,8 +8,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isBuilt, routeTable, type RouteName } from '../src/paths.ts'
 import { launch, listen, visitor, type Look } from './browser.ts'
-import { Person } from './person.ts'
-import { openings, openingsFor, placesOf, routesThatAre, type Place } from './places.ts'
+import { Person } from './world/person.ts'
+import type { Place } from './places/place.ts'
+import { openings, openingsFor, placesOf, routesThatAre } from './places/places.ts'
 import { settled } from './settled.ts'
 
 let browser: Browser

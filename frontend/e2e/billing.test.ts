@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { launch } from './browser.ts'
-import { makeCode, newCode, passDays, paymentsAre, Somebody } from './money.ts'
+import { makeCode, newCode, passDays, paymentsAre, Somebody } from './world/money.ts'
 
 type Schemas = components['schemas']
 

@@ -5,8 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { baseUrl, launch } from './browser.ts'
-import { Somebody } from './money.ts'
-import { analyse } from './person.ts'
+import { Somebody } from './world/money.ts'
+import { analyse } from './world/person.ts'
 
 type Status = components['schemas']['ServiceStatus']
 

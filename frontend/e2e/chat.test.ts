@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import de from '../src/i18n/locales/de/faq.json' with { type: 'json' }
-import en from '../src/i18n/locales/en/faq.json' with { type: 'json' }
+import de from '../src/i18n/locales/de/help/faq.json' with { type: 'json' }
+import en from '../src/i18n/locales/en/help/faq.json' with { type: 'json' }
 import { launch, listen, visitor, type Look } from './browser.ts'
 import { ChatWindow } from './chat-window.ts'
-import { Somebody } from './money.ts'
+import { Somebody } from './world/money.ts'
 import { settled } from './settled.ts'
-import { newEmail, signUp } from './sign-in.ts'
+import { newEmail, signUp } from './world/sign-in.ts'
 
 /** A question that only one answer fits, and how it is asked here. */
 const { q: heading } = en.items.refunds

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import de from '../src/i18n/locales/de/coach.json' with { type: 'json' }
-import en from '../src/i18n/locales/en/coach.json' with { type: 'json' }
+import de from '../src/i18n/locales/de/analysis/coach.json' with { type: 'json' }
+import en from '../src/i18n/locales/en/analysis/coach.json' with { type: 'json' }
 import { launch, type Look } from './browser.ts'
-import { Somebody } from './money.ts'
-import { analyse } from './person.ts'
+import { Somebody } from './world/money.ts'
+import { analyse } from './world/person.ts'
 import { settled } from './settled.ts'
 
 const demo = '/performance?tab=intelligence&demo=true&openCoach=true'

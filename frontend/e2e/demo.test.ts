@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import demos from '../src/demos.json' with { type: 'json' }
-import { demoReports } from '../src/demo-reports.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
 import { paths } from '../src/paths.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { settled } from './settled.ts'

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { launch, listen, visitor } from './browser.ts'
-import { filled } from './hub-filled.ts'
-import { Somebody } from './money.ts'
+import { filled } from './world/hub-filled.ts'
+import { Somebody } from './world/money.ts'
 
 type Schemas = components['schemas']
 type Hub = Schemas['Hub']

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
-import { codes, newEmail, password } from './sign-in.ts'
+import { codes, newEmail, password } from './world/sign-in.ts'
 
 /** More stops than any page has between two things that belong together. */
 const farthest = 150

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
-import { ask, fill, until } from './board.ts'
+import { ask, fill, until } from './world/board.ts'
 import { launch, listen, visitor } from './browser.ts'
-import { Somebody } from './money.ts'
-import { analyse } from './person.ts'
+import { Somebody } from './world/money.ts'
+import { analyse } from './world/person.ts'
 
 type Schemas = components['schemas']
 

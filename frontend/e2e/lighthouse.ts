@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
-import { demoReports } from '../src/demo-reports.ts'
-import demos from '../src/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import { paths, routeTable } from '../src/paths.ts'
 import { baseUrl, launch } from './browser.ts'
 

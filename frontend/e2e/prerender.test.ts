@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { pages } from '../prerender/pages.ts'
-import demos from '../src/demos.json' with { type: 'json' }
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import { paths } from '../src/paths.ts'
 import { launch, visitor } from './browser.ts'
 

@@ -7,8 +7,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { routeTable } from '../src/paths.ts'
 import { launch, visitor, type Look } from './browser.ts'
-import { Person } from './person.ts'
-import { openingsFor, placesOf, routesThatAre, type Opening, type Place } from './places.ts'
+import { Person } from './world/person.ts'
+import type { Opening, Place } from './places/place.ts'
+import { openingsFor, placesOf, routesThatAre } from './places/places.ts'
 import { settled } from './settled.ts'
 
 const folder = new URL('../../.local/screens/', import.meta.url).pathname

@@ -7,8 +7,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launch } from './browser.ts'
-import { filled } from './hub-filled.ts'
-import { Somebody } from './money.ts'
+import { filled } from './world/hub-filled.ts'
+import { Somebody } from './world/money.ts'
 
 const screen = { width: 412, height: 823 }
 const slower = 4

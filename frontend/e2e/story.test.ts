@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
-import { analyse } from './person.ts'
-import { codes, newEmail, password, signUp } from './sign-in.ts'
+import { analyse } from './world/person.ts'
+import { codes, newEmail, password, signUp } from './world/sign-in.ts'
 
 let browser: Browser
 before(async () => {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
 import { launch } from './browser.ts'
-import { Somebody } from './money.ts'
-import { chooseFile, csvFile, csvHeader, saveTitles, storedTitles, TitlesPage } from './saved-titles.ts'
+import { Somebody } from './world/money.ts'
+import { chooseFile, csvFile, csvHeader, saveTitles, storedTitles, TitlesPage } from './world/saved-titles.ts'
 
 let browser: Browser
 before(async () => {

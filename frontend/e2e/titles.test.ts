@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { launch } from './browser.ts'
-import { filled } from './hub-filled.ts'
-import { Somebody } from './money.ts'
-import { analyse } from './person.ts'
-import { saveTitles, scoringNiche, storedTitles, TitlesPage } from './saved-titles.ts'
+import { filled } from './world/hub-filled.ts'
+import { Somebody } from './world/money.ts'
+import { analyse } from './world/person.ts'
+import { saveTitles, scoringNiche, storedTitles, TitlesPage } from './world/saved-titles.ts'
 
 type Schemas = components['schemas']
 

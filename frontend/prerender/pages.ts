@@ -1,5 +1,5 @@
-import demos from '../src/demos.json' with { type: 'json' }
-import { demoReports } from '../src/demo-reports.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
 import { isBuilt, paths, routeTable, type RouteName } from '../src/paths.ts'
 
 interface Wanted {
@@ -19,7 +19,7 @@ interface Wanted {
  * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test holds the two together.
  */
 const wanted: Wanted[] = [
-  { route: 'home', module: 'src/app/home-page.tsx', areas: ['home'] },
+  { route: 'home', module: 'src/app/routes/home.tsx', areas: ['home'] },
   {
     route: 'auth',
     module: 'src/features/account/auth-page.tsx',
@@ -46,12 +46,12 @@ const wanted: Wanted[] = [
   },
   {
     route: 'channelNotFound',
-    module: 'src/features/analysis/channel-not-found-page.tsx',
+    module: 'src/features/analysis/failure/channel-not-found-page.tsx',
     areas: ['analysis', 'failed'],
   },
   {
     route: 'analysisFailed',
-    module: 'src/features/analysis/analysis-failed-page.tsx',
+    module: 'src/features/analysis/failure/analysis-failed-page.tsx',
     areas: ['analysis', 'failed'],
     views: { name: 'error', values: ['api', 'network', 'notfound', 'server', 'timeout'] },
     besides: ['channel', 'retries'],
@@ -83,8 +83,8 @@ const demoPage = (path: string, route: string, demo: string): Page => ({
 })
 
 const demoPages: Page[] = [
-  ...demos.map(({ slug }) => demoPage(paths.demoAnalysis(slug), 'src/app/analysis-route.tsx', slug)),
-  ...demoReports.map((id) => demoPage(paths.demoXray(id), 'src/app/demo-xray-route.tsx', `xray-${id}`)),
+  ...demos.map(({ slug }) => demoPage(paths.demoAnalysis(slug), 'src/app/routes/analysis.tsx', slug)),
+  ...demoReports.map((id) => demoPage(paths.demoXray(id), 'src/app/routes/demo-xray.tsx', `xray-${id}`)),
 ]
 
 const pagesOf = ({ route, module, areas, data, views, besides }: Wanted): Page[] => {

@@ -11,6 +11,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import type * as Renderer from '../src/prerender.tsx'
+import { areaFile } from './area-file.ts'
 import { appDocument, notFoundDocument, pageDocument, sitemap } from './document.ts'
 import { fileOf, pages, type Page } from './pages.ts'
 
@@ -79,7 +80,7 @@ function preloadsOf(page: Page, language: string, manifest: Manifest): string[] 
   walk('index.html')
   const named = new Set(seen)
   page.modules.forEach(walk)
-  for (const area of ['common', ...page.areas]) walk(`src/i18n/locales/${language}/${area}.json`)
+  for (const area of ['common', ...page.areas]) walk(areaFile(language, area))
   return [...seen].filter((key) => !named.has(key)).map((key) => manifest[key]?.file ?? '')
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fileOf, pages } from '../prerender/pages.ts'
-import demos from '../src/demos.json' with { type: 'json' }
-import { demoReports } from '../src/demo-reports.ts'
-import { outside } from '../src/outside-paths.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import { demoReports } from '../src/shared/demos/demo-reports.ts'
+import { outside } from '../src/shared/addresses/outside-paths.ts'
 import { paths, routeTable } from '../src/paths.ts'
 import { cdnRequest, route } from './cdn.ts'
 

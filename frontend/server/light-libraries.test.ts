@@ -43,6 +43,6 @@ describe('what developers alone see and what nobody here uses', () => {
   })
 
   it('is looked for nowhere else', () => {
-    expect(lighten('this.logger.warn(1)', '/src/app/shell.tsx')).toBeNull()
+    expect(lighten('this.logger.warn(1)', '/src/app/shell/shell.tsx')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { outside } from './outside-paths'
+import { outside } from './shared/addresses/outside-paths'
 import { paths, patterns } from './paths'
-import { safeNext } from './safe-next'
+import { safeNext } from './shared/addresses/safe-next'
 
 describe('where one lands after signing in', () => {
   it.each(['/', '/quick-analyzer', '/analysis/0123?x=1#top', '/quick-analyzer?channel=%40handle'])(

@@ -1,6 +1,6 @@
 /** Every address of the product, built in one place. Components name no address themselves (lint sees to it). */
 
-import type { About } from './coach-about'
+import type { About } from './shared/coach-about'
 
 type Query = Record<string, string | number | undefined>
 

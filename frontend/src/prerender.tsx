@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import i18next from 'i18next'
-import { RoutePending } from './app/route-pending'
+import { RoutePending } from './app/routes/route-pending'
 import { routes } from './app/router'
-import { rememberDemo } from './features/analysis/demo'
+import { rememberDemo } from './features/analysis/demo/demo'
 import type { Analysis } from './features/analysis/types'
 import { loadArea, startI18n, type Language } from './i18n'
-import { renderedHead } from './ui/page-title'
+import { renderedHead } from './ui/layout/page-title'
 
 export interface RenderedPage {
   html: string

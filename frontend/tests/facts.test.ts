@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { coachFacts } from '../src/coach-facts.ts'
-import { facts, likelyCases, scoredUploads } from '../src/facts.ts'
-import rulebook from '../src/rulebook.json' with { type: 'json' }
-import { xrayFacts } from '../src/xray-facts.ts'
+import { areaFile } from '../prerender/area-file.ts'
+import { coachFacts } from '../src/shared/rules/coach-facts.ts'
+import { facts, likelyCases, scoredUploads } from '../src/shared/rules/facts.ts'
+import rulebook from '../src/shared/rules/rulebook.json' with { type: 'json' }
+import { xrayFacts } from '../src/shared/rules/xray-facts.ts'
 
 const shared = new URL('../../shared/', import.meta.url)
 
@@ -111,7 +112,7 @@ it.each(Object.entries(xrayFacts.setups))(
 
 it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say', (language) => {
   const text = (area: string) =>
-    readFileSync(new URL(`../src/i18n/locales/${language}/${area}.json`, import.meta.url), 'utf8')
+    readFileSync(new URL(`../${areaFile(language, area)}`, import.meta.url), 'utf8')
   const least = constant('engine/src/baselines/mod.rs', /LEAST_USUAL: u32 = (\d+)/)
   const settled = constant('engine/src/benchmarks.rs', /SETTLED: u32 = (\d+)/)
   expect(text('basis')).toMatch(new RegExp(`"usual_in_niche": ".*\\b${String(least)}\\b`))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import adviceDe from '../src/i18n/locales/de/advice.json'
-import reportDe from '../src/i18n/locales/de/report.json'
-import xrayDe from '../src/i18n/locales/de/xrayReport.json'
-import adviceEn from '../src/i18n/locales/en/advice.json'
-import reportEn from '../src/i18n/locales/en/report.json'
-import xrayEn from '../src/i18n/locales/en/xrayReport.json'
+import adviceDe from '../src/i18n/locales/de/analysis/advice.json'
+import reportDe from '../src/i18n/locales/de/analysis/report.json'
+import xrayDe from '../src/i18n/locales/de/analysis/xrayReport.json'
+import adviceEn from '../src/i18n/locales/en/analysis/advice.json'
+import reportEn from '../src/i18n/locales/en/analysis/report.json'
+import xrayEn from '../src/i18n/locales/en/analysis/xrayReport.json'
 
 const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { areaFile, areaFiles } from '../prerender/area-file.ts'
 import questions from '../src/features/help/questions.json' with { type: 'json' }
 import {
   flatten,
@@ -15,12 +16,12 @@ import {
   type Texts,
 } from './locale-rules.ts'
 
-const locales = new URL('../src/i18n/locales/', import.meta.url).pathname
 const root = new URL('../src/', import.meta.url).pathname
 
-const filesOf = (language: string) => readdirSync(join(locales, language)).sort()
 const read = (language: string, area: string): Texts =>
-  flatten(JSON.parse(readFileSync(join(locales, language, `${area}.json`), 'utf8')) as Nested)
+  flatten(
+    JSON.parse(readFileSync(new URL(`../${areaFile(language, area)}`, import.meta.url), 'utf8')) as Nested,
+  )
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -31,7 +32,7 @@ function sourcesIn(folder: string): Source[] {
   })
 }
 
-const areas = filesOf('en').map((file) => file.replace('.json', ''))
+const areas = areaFiles('en').map((file) => basename(file, '.json'))
 const english = new Map(areas.map((area) => [area, read('en', area)]))
 const sources = sourcesIn(root)
 /** Their keys come with a report; the engine's own tests hold them against what it can say, in both directions. */
@@ -41,7 +42,8 @@ const searched = 'faqWords'
 const isOfTheChat = (area: string, key: string) => area === searched && key.startsWith('xrayFaq.')
 
 it('both languages have the same areas', () => {
-  expect(filesOf('de')).toEqual(filesOf('en'))
+  expect(areaFiles('de')).toEqual(areaFiles('en'))
+  expect(new Set(areas).size).toBe(areas.length)
 })
 
 it('every text that a screen shows exists', () => {

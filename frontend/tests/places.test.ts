@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { openings, placesOf, routesThatAre } from '../e2e/places.ts'
+import { openings, placesOf, routesThatAre } from '../e2e/places/places.ts'
 import { routeTable, type RouteName } from '../src/paths.ts'
 
 const table = Object.entries(routeTable).map(([id, { path }]) => ({ id, path }))

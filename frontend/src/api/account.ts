@@ -3,7 +3,7 @@ import { client, unwrap } from './client'
 import { ApiError } from './errors'
 import { query } from './query'
 import type { components } from './schema'
-import { currentSession, useSession } from './session'
+import { currentSession, useSession } from './auth/session'
 
 export type Me = components['schemas']['Me']
 export type ProfileChange = components['schemas']['UpdateProfile']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { asApiError } from './errors'
-import { person } from './person'
+import { person } from './auth/person'
 
 interface Act {
   key: string

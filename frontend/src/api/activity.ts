@@ -3,10 +3,10 @@ import { unstable_serialize } from 'swr/infinite'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
 import { pagesKey } from './pages'
-import { person } from './person'
+import { person } from './auth/person'
 import { query } from './query'
 import type { components } from './schema'
-import { useSession } from './session'
+import { useSession } from './auth/session'
 
 export type Overview = components['schemas']['Overview']
 export type HistoryPage = components['schemas']['HistoryPage']

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
-import { accessToken, currentSession, sessionLost } from './session'
+import { accessToken, currentSession, sessionLost } from './auth/session'
 
 const answerWithin = 15_000
 /** As long as the gateway waits for its function. */

@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
-import { person } from './person'
+import { person } from './auth/person'
 import { query } from './query'
 import type { components } from './schema'
 

@@ -1,6 +1,6 @@
 import useSWRInfinite from 'swr/infinite'
 import type { ApiError } from './errors'
-import { person } from './person'
+import { person } from './auth/person'
 import { query } from './query'
 
 interface Page {

@@ -5,7 +5,7 @@ import { useRefreshActivity } from './activity'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
 import { pagesKey } from './pages'
-import { person } from './person'
+import { person } from './auth/person'
 import { query } from './query'
 import type { components } from './schema'
 

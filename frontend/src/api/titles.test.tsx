@@ -2,9 +2,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { mutate } from 'swr'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { savedTitle } from '@/testing/saved-titles'
+import { savedTitle } from '@/testing/api/saved-titles'
 import { server, world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 import { titlesKey, useTitleActs, useTitles } from './titles'
 
 const saved = () => world.backend.titles

@@ -2,7 +2,7 @@ import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from './client'
 import { ApiError, asApiError } from './errors'
 import { from } from './pages'
-import { person } from './person'
+import { person } from './auth/person'
 import { query } from './query'
 import type { components } from './schema'
 

@@ -1,9 +1,9 @@
 import { createBrowserRouter, redirect, type Params, type RouteObject } from 'react-router'
 import { loadArea, type Area } from '@/i18n'
 import { paths, patterns, type RedirectName } from '@/paths'
-import { RouteError } from './route-error'
-import { RoutePending } from './route-pending'
-import { Shell } from './shell'
+import { RouteError } from './routes/route-error'
+import { RoutePending } from './routes/route-pending'
+import { Shell } from './shell/shell'
 
 interface Page {
   default: React.ComponentType
@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          { path: patterns.home, ...page(() => import('./home-page'), 'home') },
+          { path: patterns.home, ...page(() => import('./routes/home'), 'home') },
           { path: patterns.auth, ...page(() => import('@/features/account/auth-page'), 'account') },
           ...Object.entries(redirects).map(([name, target]) => ({
             path: patterns[name as RedirectName],
@@ -56,15 +56,15 @@ export const routes: RouteObject[] = [
           })),
           {
             path: patterns.channelNotFound,
-            ...page(() => import('@/features/analysis/channel-not-found-page'), 'analysis', 'failed'),
+            ...page(() => import('@/features/analysis/failure/channel-not-found-page'), 'analysis', 'failed'),
           },
           {
             path: patterns.analysisFailed,
-            ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis', 'failed'),
+            ...page(() => import('@/features/analysis/failure/analysis-failed-page'), 'analysis', 'failed'),
           },
           // Public for the demo analyses and the shared ones; every other one is guarded inside.
-          { path: patterns.analysis, ...page(() => import('./analysis-route'), 'analysis') },
-          { path: patterns.demoXray, ...page(() => import('./demo-xray-route'), 'analysis') },
+          { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
+          { path: patterns.demoXray, ...page(() => import('./routes/demo-xray'), 'analysis') },
           {
             path: patterns.leaderboard,
             ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
@@ -88,23 +88,23 @@ export const routes: RouteObject[] = [
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {
             id: guards.member,
-            lazy: async () => ({ Component: (await import('./protected')).Protected }),
+            lazy: async () => ({ Component: (await import('./routes/protected')).Protected }),
             children: [
               {
                 path: patterns.quickAnalyzer,
-                ...page(() => import('@/features/analysis/quick-analyzer-page'), 'analysis', 'history'),
+                ...page(() => import('@/features/analysis/start/quick-analyzer-page'), 'analysis', 'history'),
               },
               {
                 path: patterns.channelAnalysis,
-                ...page(() => import('./channel-analysis-route'), 'analysis'),
+                ...page(() => import('./routes/channel-analysis'), 'analysis'),
               },
               {
                 path: patterns.compare,
-                ...page(() => import('./compare-route'), 'compare'),
+                ...page(() => import('./routes/compare'), 'compare'),
               },
               ...[patterns.thumbnailDiscovery, patterns.hubPatterns].map((path) => ({
                 path,
-                ...page(() => import('./hub-route'), 'hub'),
+                ...page(() => import('./routes/thumbnail-discovery'), 'hub'),
               })),
               {
                 path: patterns.savedTitles,
@@ -112,24 +112,24 @@ export const routes: RouteObject[] = [
               },
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,
-                ...page(() => import('./xray-route'), 'xray'),
+                ...page(() => import('./routes/performance'), 'xray'),
               })),
               {
                 path: patterns.performanceReport,
-                ...page(() => import('./run-route'), 'xray', 'analysis'),
+                ...page(() => import('./routes/performance-report'), 'xray', 'analysis'),
               },
               {
                 path: patterns.accountSettings,
-                ...page(() => import('./account-settings-page'), 'settings', 'account', 'channel'),
+                ...page(() => import('./routes/account-settings'), 'settings', 'account', 'channel'),
               },
               {
                 path: patterns.customer,
-                ...page(() => import('./customer-route'), 'customer', 'analysis'),
+                ...page(() => import('./routes/customer'), 'customer', 'analysis'),
               },
               {
                 path: patterns.paymentSuccess,
                 ...page(
-                  () => import('./payment-success-route'),
+                  () => import('./routes/payment-success'),
                   'customer',
                   'billing',
                   'analysis',
@@ -151,20 +151,20 @@ export const routes: RouteObject[] = [
               {
                 id: guards.admin,
                 lazy: async () => {
-                  const [module] = await Promise.all([import('./admin-only'), loadArea('shell')])
+                  const [module] = await Promise.all([import('./routes/admin-only'), loadArea('shell')])
                   return { Component: module.AdminOnly }
                 },
                 children: [
                   {
                     path: patterns.admin,
-                    ...page(() => import('./admin-route'), 'admin', 'advice', 'customer'),
+                    ...page(() => import('./routes/admin'), 'admin', 'advice', 'customer'),
                   },
                 ],
               },
             ],
           },
-          { path: patterns.design, ...page(() => import('./design/page'), 'design') },
-          { path: patterns.anythingElse, ...page(() => import('./not-found-page'), 'shell') },
+          { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
+          { path: patterns.anythingElse, ...page(() => import('./routes/not-found'), 'shell') },
         ],
       },
     ],

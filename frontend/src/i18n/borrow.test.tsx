@@ -25,9 +25,9 @@ const { failures, asked, overNetwork } = vi.hoisted(() => {
   }
   return { failures, asked, overNetwork }
 })
-vi.mock('./locales/de/faq.json', (original) => overNetwork('de/faq', original))
-vi.mock('./locales/de/compare.json', (original) => overNetwork('de/compare', original))
-vi.mock('./locales/en/legal.json', (original) => overNetwork('en/legal', original))
+vi.mock('./locales/de/help/faq.json', (original) => overNetwork('de/faq', original))
+vi.mock('./locales/de/analysis/compare.json', (original) => overNetwork('de/compare', original))
+vi.mock('./locales/en/help/legal.json', (original) => overNetwork('en/legal', original))
 
 const drawn = vi.fn()
 function Start() {

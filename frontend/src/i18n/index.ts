@@ -49,7 +49,12 @@ export type Area =
   | 'legal'
   | 'design'
 
-const files = import.meta.glob<{ default: ResourceKey }>('./*/*.json', { base: './locales' })
+const files = import.meta.glob<{ default: ResourceKey }>('./*/*/*.json', { base: './locales' })
+/** Folders group the areas (`./de/help/faq.json`); no two areas have the same name. */
+const fileOf = (language: string, area: string) =>
+  Object.entries(files).find(
+    ([path]) => path.startsWith(`./${language}/`) && path.endsWith(`/${area}.json`),
+  )?.[1]
 
 /** `?lang=pseudo` disguises every English text; not in what is built for production, where this is folded away. */
 const offersPseudo = import.meta.env.MODE !== 'production'
@@ -64,7 +69,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, area, done) => {
-    const load = files[`./${language}/${area}.json`]
+    const load = fileOf(language, area)
     if (!load) {
       done(new Error(`no texts for ${language}/${area}`), false)
       return
@@ -123,7 +128,7 @@ async function borrow(area: string): Promise<void> {
   // What was asked for, even where nothing of it has come.
   const current: Language = i18next.language === 'de' ? 'de' : 'en'
   const other = languages.find((language) => language !== current) ?? 'en'
-  const load = files[`./${other}/${area}.json`]
+  const load = fileOf(other, area)
   if (!load || borrowed.has(`${current}/${area}`)) return
   borrowed.add(`${current}/${area}`)
   try {

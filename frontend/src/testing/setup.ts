@@ -8,13 +8,13 @@ import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { client } from '@/api/client'
 import { forgetStatus } from '@/api/status'
-import { forgetOverlays } from '@/app/overlays'
+import { forgetOverlays } from '@/app/overlays/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
 import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
-import { Backend } from './backend'
+import { Backend } from './api/backend'
 import { slow } from './patience'
-import { UserPool } from './user-pool'
+import { UserPool } from './user-pool/user-pool'
 
 /** What the tests talk to; a fresh one for each test. */
 export const world = { backend: new Backend(), pool: new UserPool() }

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Accordion } from './accordion'
-import { useLazyOverlay } from './lazy-overlay'
-import { ErrorState, Unavailable } from './states'
-import { Table } from './table'
-import { Tabs } from './tabs'
+import { Accordion } from './layout/accordion'
+import { useLazyOverlay } from './overlay/lazy-overlay'
+import { ErrorState, Unavailable } from './feedback/states'
+import { Table } from './layout/table'
+import { Tabs } from './layout/tabs'
 
-const Dialog = lazy(() => import('./dialog'))
-const Sheet = lazy(() => import('./sheet'))
+const Dialog = lazy(() => import('./overlay/dialog'))
+const Sheet = lazy(() => import('./overlay/sheet'))
 
 function Opener({ kind }: { kind: 'dialog' | 'sheet' }) {
   const anchor = useRef<HTMLButtonElement>(null)

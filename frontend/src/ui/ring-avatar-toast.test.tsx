@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Avatar, tintOf } from './avatar'
+import { Avatar, tintOf } from './image/avatar'
 import { RarityBadge } from './badge'
-import { ScoreRing } from './score-ring'
-import { nameToasts, toast } from './toast'
+import { ScoreRing } from './figure/score-ring'
+import { nameToasts, toast } from './feedback/toast'
 
 const whole = (value: number) => String(Math.round(value))
 const filled = (container: HTMLElement) =>

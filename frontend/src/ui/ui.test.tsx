@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Avatar, initials, usableImage } from './avatar'
-import { Info } from './info'
-import { Menu } from './menu'
-import { bandOf } from './score'
-import { ScoreRing } from './score-ring'
+import { Avatar, initials, usableImage } from './image/avatar'
+import { Info } from './overlay/info'
+import { Menu } from './overlay/menu'
+import { bandOf } from './figure/score'
+import { ScoreRing } from './figure/score-ring'
 
 describe('score bands', () => {
   it('change exactly at the specification’s borders', () => {

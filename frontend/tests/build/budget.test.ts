@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { areaFile } from '../../prerender/area-file.ts'
 import { pages } from '../../prerender/pages.ts'
 import type { RouteName, routeTable } from '../../src/paths.ts'
 import { dist } from './dist.ts'
@@ -18,8 +19,7 @@ const manifest = JSON.parse(readFileSync(new URL('../.vite/manifest.json', dist)
   Chunk
 >
 const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
-const texts = (language: string, ...areas: string[]) =>
-  areas.map((area) => `src/i18n/locales/${language}/${area}.json`)
+const texts = (language: string, ...areas: string[]) => areas.map((area) => areaFile(language, area))
 
 /** A chunk that holds several modules, as the build's groups are named. */
 const shared = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
@@ -45,46 +45,50 @@ type Built = {
   [Name in RouteName]: (typeof routeTable)[Name]['state'] extends 'built' ? Name : never
 }[RouteName]
 
-const member = ['src/app/protected.tsx', 'src/app/account-bar.tsx']
+const member = ['src/app/routes/protected.tsx', 'src/app/shell/account-bar.tsx']
 
 /** What each page needs before it can be drawn: its code and its texts. The types name whichever page is forgotten here. */
 const routes: Record<Built, string[]> = {
   home: [
-    'src/app/home-page.tsx',
-    'src/app/dashboard.tsx',
-    'src/app/account-bar.tsx',
+    'src/app/routes/home.tsx',
+    'src/app/dashboard/dashboard.tsx',
+    'src/app/shell/account-bar.tsx',
     ...texts('de', 'common', 'home', 'dashboard', 'analysis'),
   ],
   auth: ['src/features/account/auth-page.tsx', ...texts('de', 'common', 'account')],
   channelLinkCallback: ['src/features/channel-link/callback-page.tsx', ...texts('de', 'common', 'channel')],
   quickAnalyzer: [
     ...member,
-    'src/features/analysis/quick-analyzer-page.tsx',
+    'src/features/analysis/start/quick-analyzer-page.tsx',
     ...texts('de', 'common', 'analysis', 'history'),
   ],
   analysis: [
     ...member,
-    'src/app/analysis-route.tsx',
-    'src/app/own-analysis.tsx',
+    'src/app/routes/analysis.tsx',
+    'src/app/routes/own-analysis.tsx',
     ...texts('de', 'common', 'analysis'),
   ],
-  channelAnalysis: [...member, 'src/app/channel-analysis-route.tsx', ...texts('de', 'common', 'analysis')],
-  compare: [...member, 'src/app/compare-route.tsx', ...texts('de', 'common', 'compare')],
-  demoXray: ['src/app/demo-xray-route.tsx', ...texts('de', 'common', 'analysis')],
-  performance: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
-  performanceMonitor: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
-  performanceReport: [...member, 'src/app/run-route.tsx', ...texts('de', 'common', 'xray', 'analysis')],
+  channelAnalysis: [...member, 'src/app/routes/channel-analysis.tsx', ...texts('de', 'common', 'analysis')],
+  compare: [...member, 'src/app/routes/compare.tsx', ...texts('de', 'common', 'compare')],
+  demoXray: ['src/app/routes/demo-xray.tsx', ...texts('de', 'common', 'analysis')],
+  performance: [...member, 'src/app/routes/performance.tsx', ...texts('de', 'common', 'xray')],
+  performanceMonitor: [...member, 'src/app/routes/performance.tsx', ...texts('de', 'common', 'xray')],
+  performanceReport: [
+    ...member,
+    'src/app/routes/performance-report.tsx',
+    ...texts('de', 'common', 'xray', 'analysis'),
+  ],
   confirmAddress: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
   unsubscribe: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
   accountSettings: [
     ...member,
-    'src/app/account-settings-page.tsx',
+    'src/app/routes/account-settings.tsx',
     ...texts('de', 'common', 'settings', 'account', 'channel'),
   ],
-  customer: [...member, 'src/app/customer-route.tsx', ...texts('de', 'common', 'customer', 'analysis')],
+  customer: [...member, 'src/app/routes/customer.tsx', ...texts('de', 'common', 'customer', 'analysis')],
   paymentSuccess: [
     ...member,
-    'src/app/payment-success-route.tsx',
+    'src/app/routes/payment-success.tsx',
     ...texts('de', 'common', 'customer', 'billing', 'analysis', 'history'),
   ],
   paymentCanceled: [
@@ -104,35 +108,35 @@ const routes: Record<Built, string[]> = {
   ],
   admin: [
     ...member,
-    'src/app/admin-only.tsx',
-    'src/app/admin-route.tsx',
+    'src/app/routes/admin-only.tsx',
+    'src/app/routes/admin.tsx',
     ...texts('de', 'common', 'admin', 'customer'),
   ],
   leaderboard: [
-    'src/app/account-bar.tsx',
+    'src/app/shell/account-bar.tsx',
     'src/features/leaderboard/leaderboard-page.tsx',
     ...texts('de', 'common', 'leaderboard'),
   ],
   thumbnailDiscovery: [
     ...member,
-    'src/app/hub-route.tsx',
+    'src/app/routes/thumbnail-discovery.tsx',
     'src/features/hub/hub-page.tsx',
     ...texts('de', 'common', 'hub'),
   ],
   hubPatterns: [
     ...member,
-    'src/app/hub-route.tsx',
+    'src/app/routes/thumbnail-discovery.tsx',
     'src/features/hub/patterns-page.tsx',
     ...texts('de', 'common', 'hub'),
   ],
   thumbnailDiscoveryPreview: ['src/features/hub/preview-page.tsx', ...texts('de', 'common', 'hub')],
   savedTitles: [...member, 'src/features/titles/titles-page.tsx', ...texts('de', 'common', 'titles')],
   channelNotFound: [
-    'src/features/analysis/channel-not-found-page.tsx',
+    'src/features/analysis/failure/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),
   ],
   analysisFailed: [
-    'src/features/analysis/analysis-failed-page.tsx',
+    'src/features/analysis/failure/analysis-failed-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),
   ],
   faq: ['src/features/help/faq-page.tsx', ...texts('de', 'common', 'faq', 'report', 'help')],
@@ -141,19 +145,19 @@ const routes: Record<Built, string[]> = {
   status: ['src/features/help/status-page.tsx', ...texts('de', 'common', 'status')],
   terms: ['src/features/legal/terms-page.tsx', ...texts('de', 'common', 'legal')],
   privacy: ['src/features/legal/privacy-page.tsx', ...texts('de', 'common', 'legal')],
-  design: ['src/app/design/page.tsx', ...texts('de', 'common', 'design')],
-  anythingElse: ['src/app/not-found-page.tsx', ...texts('de', 'common')],
+  design: ['src/app/routes/design.tsx', ...texts('de', 'common', 'design')],
+  anythingElse: ['src/app/routes/not-found.tsx', ...texts('de', 'common')],
 }
 
 describe('budgets (gzip)', () => {
   it.each(['en', 'de'])('the landing page in %s: at most 130 kB of JavaScript', (language) => {
     expect(
-      size(closure('index.html', 'src/app/home-page.tsx', ...texts(language, 'common', 'home'))),
+      size(closure('index.html', 'src/app/routes/home.tsx', ...texts(language, 'common', 'home'))),
     ).toBeLessThanOrEqual(130_000)
   })
 
   // With what the shell fetches by itself after the first paint.
-  const shell = [shared('shell-tools'), 'src/app/sample-notice.tsx', ...texts('de', 'shell')]
+  const shell = [shared('shell-tools'), 'src/app/shell/sample-notice.tsx', ...texts('de', 'shell')]
   it.each(Object.entries(routes))('%s: at most 180 kB of JavaScript', (_route, chunks) => {
     expect(size(closure('index.html', ...chunks, ...shell))).toBeLessThanOrEqual(180_000)
   })
@@ -189,9 +193,9 @@ describe('budgets (gzip)', () => {
   it('the dashboard below its first screen: at most 24 kB more, with all its texts', () => {
     const before = closure('index.html', ...routes.home, ...shell)
     const after = closure(
-      'src/app/board.tsx',
+      'src/app/dashboard/board.tsx',
       'src/features/analysis/history/history-list.tsx',
-      'src/app/reward-watch.tsx',
+      'src/app/shell/reward-watch.tsx',
       ...texts('de', 'discovery', 'history', 'customer'),
     )
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(24_000)
@@ -199,7 +203,7 @@ describe('budgets (gzip)', () => {
 
   it('the rows of the leaderboard: at most 30 kB more, with the names of badges and niches', () => {
     const before = closure('index.html', ...routes.leaderboard, ...shell)
-    const after = closure('src/features/leaderboard/rows.tsx', ...texts('de', 'report', 'advice'))
+    const after = closure('src/features/leaderboard/rows/rows.tsx', ...texts('de', 'report', 'advice'))
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(30_000)
   })
 
@@ -222,14 +226,14 @@ describe('budgets (gzip)', () => {
   })
 
   it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
-    const before = closure('index.html', 'src/app/home-page.tsx')
+    const before = closure('index.html', 'src/app/routes/home.tsx')
     const after = closure(...shell)
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(14_000)
   })
 
   it('CSS of the first load: at most 14 kB', () => {
     const files = new Set(
-      [...closure('index.html', 'src/app/home-page.tsx')].flatMap((key) => manifest[key]?.css ?? []),
+      [...closure('index.html', 'src/app/routes/home.tsx')].flatMap((key) => manifest[key]?.css ?? []),
     )
     expect([...files].reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(14_000)
   })
@@ -246,42 +250,42 @@ describe('what waits until it is needed', () => {
   const code = [...first].map((key) => readFileSync(new URL(manifest[key]?.file ?? '', dist), 'utf8'))
 
   it.each([
-    'src/api/cognito.ts',
-    'src/features/analysis/result/uploads-chart.tsx',
+    'src/api/auth/cognito.ts',
+    'src/features/analysis/result/uploads/uploads-chart.tsx',
     'src/features/analysis/result/result-view.tsx',
-    'src/features/analysis/quick-look.tsx',
+    'src/features/analysis/recent/quick-look.tsx',
     'src/features/analysis/result/tabs/kpis.tsx',
     'src/features/analysis/result/tabs/sustainability.tsx',
     'src/features/analysis/result/tabs/content.tsx',
     'src/features/analysis/result/tabs/revenue.tsx',
-    'src/features/analysis/result/explanation.tsx',
+    'src/features/analysis/result/explanation/explanation.tsx',
     'src/features/analysis/actions/save-report.tsx',
-    'src/ui/toaster.tsx',
-    'src/ui/dialog.tsx',
-    'src/ui/sheet.tsx',
+    'src/ui/feedback/toaster.tsx',
+    'src/ui/overlay/dialog.tsx',
+    'src/ui/overlay/sheet.tsx',
     'src/features/home/rest/rest.tsx',
-    'src/ui/menu-popup.tsx',
+    'src/ui/overlay/menu-popup.tsx',
     shared('shell-tools'),
-    'src/app/palette.tsx',
-    'src/app/board.tsx',
-    'src/app/reward-watch.tsx',
+    'src/app/overlays/palette.tsx',
+    'src/app/dashboard/board.tsx',
+    'src/app/shell/reward-watch.tsx',
     'src/features/analysis/history/history-list.tsx',
-    'src/app/mobile-menu.tsx',
+    'src/app/overlays/mobile-menu.tsx',
     'src/features/help/chat/chat.tsx',
     'src/features/help/chat/chat-button.tsx',
-    'src/app/quick-analysis-dialog.tsx',
-    'src/app/credits-dialog.tsx',
+    'src/app/overlays/quick-analysis-dialog.tsx',
+    'src/app/overlays/credits-dialog.tsx',
     'src/features/billing/ledger-chart.tsx',
-    'src/ui/confirm-dialog.tsx',
+    'src/ui/overlay/confirm-dialog.tsx',
     'src/features/analysis/compare/side-by-side.tsx',
-    'src/features/leaderboard/rows.tsx',
-    'src/features/leaderboard/more-filters.tsx',
-    'src/features/leaderboard/preview-dialog.tsx',
-    'src/features/leaderboard/rank-picture.tsx',
+    'src/features/leaderboard/rows/rows.tsx',
+    'src/features/leaderboard/filters/more-filters.tsx',
+    'src/features/leaderboard/preview/preview-dialog.tsx',
+    'src/features/leaderboard/preview/rank-picture.tsx',
     'src/features/hub/videos.tsx',
-    'src/features/hub/filter-panel.tsx',
-    'src/features/hub/video-overlay.tsx',
-    'src/features/hub/channel-line.tsx',
+    'src/features/hub/filters/filter-panel.tsx',
+    'src/features/hub/video/video-overlay.tsx',
+    'src/features/hub/video/channel-line.tsx',
     'src/features/analysis/actions/visibility-tier-dialog.tsx',
     'src/features/analysis/result/xray/xray-tab.tsx',
     'src/features/xray/wizard/wizard.tsx',

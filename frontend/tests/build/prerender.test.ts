@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import demos from '../../src/demos.json' with { type: 'json' }
+import demos from '../../src/shared/demos/demos.json' with { type: 'json' }
+import { areaFile } from '../../prerender/area-file.ts'
 import { fileOf, pages } from '../../prerender/pages.ts'
 import { steps } from '../../src/features/home/rest/steps.ts'
 import { paths } from '../../src/paths.ts'
@@ -8,9 +9,10 @@ import { dist } from './dist.ts'
 
 const read = (file: string) => readFileSync(new URL(file, dist), 'utf8')
 const texts = (language: string, area: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../src/i18n/locales/${language}/${area}.json`, import.meta.url), 'utf8'),
-  ) as Record<string, Record<string, Record<string, string>>>
+  JSON.parse(readFileSync(new URL(`../../${areaFile(language, area)}`, import.meta.url), 'utf8')) as Record<
+    string,
+    Record<string, Record<string, string>>
+  >
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
 const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
 const documents = pages

@@ -15,9 +15,9 @@ use crate::studio::fits;
 use crate::{Demo, Studio};
 
 /// What the home page must know before anybody opens a demo.
-const CARDS: &str = "src/demos.json";
+const CARDS: &str = "src/shared/demos/demos.json";
 /// The demo that the home page begins with, as far as it shows it.
-const HERO: (&str, &str) = ("hazel-and-hinge", "src/hero.json");
+const HERO: (&str, &str) = ("hazel-and-hinge", "src/shared/demos/hero.json");
 const STYLE: &str = "/demo/page.css";
 
 /// Files by their path below `frontend/`.

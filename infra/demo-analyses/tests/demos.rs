@@ -68,7 +68,7 @@ fn a_demo_is_a_whole_completed_analysis_of_sample_data_in_the_contracts_shape() 
         let (low, high) = (report.score.low.unwrap(), report.score.high.unwrap());
         assert!(low <= score && score <= high, "{low} {score} {high}");
     }
-    let cards: Vec<Value> = serde_json::from_str(&read("src/demos.json")).unwrap();
+    let cards: Vec<Value> = serde_json::from_str(&read("src/shared/demos/demos.json")).unwrap();
     let scores: Vec<_> = cards
         .iter()
         .map(|card| card["score"].as_f64().unwrap().round())

@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn the_shops_catalogue_is_this_one() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/catalogue.json");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/shared/rules/catalogue.json");
         let wanted = format!("{:#}\n", cards());
         if std::env::var_os("UPDATE_CATALOGUE").is_some() {
             std::fs::write(&path, &wanted).unwrap();

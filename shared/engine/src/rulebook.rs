@@ -1,7 +1,7 @@
 //! The rules as data: every part of the score with its terms and ramps, penalty, ratings, stages, badges and formulas, gathered from the
 //! constants the engine computes with. Whatever explains a figure reads this, so that no explanation can drift from the code.
 //!
-//! `frontend/src/rulebook.json` is this, written out; a test says when it is stale. Others hold it against the code on random channels.
+//! `frontend/src/shared/rules/rulebook.json` is this, written out; a test says when it is stale. Others hold it against the code on random channels.
 
 mod formulas;
 mod labels;

@@ -66,16 +66,20 @@ struct Files {
 macro_rules! locale {
     ($language:literal) => {
         Files {
-            faq: include_str!(concat!("../../../frontend/src/i18n/locales/", $language, "/faq.json")),
+            faq: include_str!(concat!(
+                "../../../frontend/src/i18n/locales/",
+                $language,
+                "/help/faq.json"
+            )),
             xray_faq: include_str!(concat!(
                 "../../../frontend/src/i18n/locales/",
                 $language,
-                "/xrayFaq.json"
+                "/help/xrayFaq.json"
             )),
             words: include_str!(concat!(
                 "../../../frontend/src/i18n/locales/",
                 $language,
-                "/faqWords.json"
+                "/help/faqWords.json"
             )),
         }
     };

@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, RarityBadge, rarities } from '@/ui/badge'
 import { Button, IconButton } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
-import { Unavailable } from '@/ui/states'
+import { Spinner } from '@/ui/feedback/spinner'
+import { Unavailable } from '@/ui/feedback/states'
 import { Group, Story } from './story'
 
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const

@@ -23,7 +23,7 @@ import {
   Whisker,
   type Area,
 } from '@/ui/chart'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { Changes } from './changes'
 import { Group, Story } from './story'
 

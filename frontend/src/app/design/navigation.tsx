@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Accordion } from '@/ui/accordion'
+import { Accordion } from '@/ui/layout/accordion'
 import { Badge } from '@/ui/badge'
 import { Button, IconButton } from '@/ui/button'
-import { PageHeader } from '@/ui/page-header'
-import { Tabs } from '@/ui/tabs'
+import { PageHeader } from '@/ui/layout/page-header'
+import { Tabs } from '@/ui/layout/tabs'
 import { Group, Story } from './story'
 
 export function Navigation() {

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '@/ui/button'
-import { DeleteButton } from '@/ui/delete-button'
-import { Field } from '@/ui/field'
-import { Info } from '@/ui/info'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
-import { Menu } from '@/ui/menu'
-import { toast } from '@/ui/toast'
-import { Tooltip } from '@/ui/tooltip'
+import { DeleteButton } from '@/ui/overlay/delete-button'
+import { Field } from '@/ui/form/field'
+import { Info } from '@/ui/overlay/info'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { Menu } from '@/ui/overlay/menu'
+import { toast } from '@/ui/feedback/toast'
+import { Tooltip } from '@/ui/overlay/tooltip'
 import { Group, Story } from './story'
 
-const Dialog = lazy(() => import('@/ui/dialog'))
-const CornerPanel = lazy(() => import('@/ui/corner-panel'))
-const Sheet = lazy(() => import('@/ui/sheet'))
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const Dialog = lazy(() => import('@/ui/overlay/dialog'))
+const CornerPanel = lazy(() => import('@/ui/overlay/corner-panel'))
+const Sheet = lazy(() => import('@/ui/overlay/sheet'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 interface Placed {
   open: boolean

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Notice } from '@/ui/notice'
-import { Progress } from '@/ui/progress'
-import { Skeleton } from '@/ui/skeleton'
-import { EmptyState, ErrorState } from '@/ui/states'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Notice } from '@/ui/feedback/notice'
+import { Progress } from '@/ui/feedback/progress'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { Group, Story } from './story'
 
 const tones = ['info', 'good', 'warn', 'danger'] as const

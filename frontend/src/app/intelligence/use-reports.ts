@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/errors'
 import type { RunSummary } from '@/api/runs'
-import type { About } from '@/coach-about'
+import type { About } from '@/shared/coach-about'
 import { useHistory } from '@/features/analysis/api'
 import type { AnalysisSummary } from '@/features/analysis/types'
 import { useMonitors, useRuns } from '@/features/xray/api'

@@ -1,33 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { enter } from '@/api/admission'
-import { useSession } from '@/api/session'
+import { enter } from '@/api/auth/admission'
+import { useSession } from '@/api/auth/session'
 import type { AuthView } from '@/paths'
-import { safeNext } from '@/safe-next'
-import { usePageTitle } from '@/ui/page-title'
-import { Spinner } from '@/ui/spinner'
+import { safeNext } from '@/shared/addresses/safe-next'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { Spinner } from '@/ui/feedback/spinner'
 import { ConfirmForm } from './confirm-form'
 import { ResetForm } from './reset-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
-
-/** What one step hands to the next. It lives in memory only: a password is never stored. */
-export interface Draft {
-  email: string
-  password: string
-}
-
-/** Props every step of the page gets. */
-export interface StepProps {
-  draft: Draft
-  /** Keeps what was typed and shows another step; `notice` says why. */
-  goTo: (view: AuthView, draft: Partial<Draft>, notice?: Notice) => void
-  /** The person is signed in now. */
-  done: () => Promise<void>
-}
-
-export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst' | 'resetFirst'
+import type { Draft, Notice, StepProps } from './steps'
 
 const views: AuthView[] = ['sign-in', 'sign-up', 'confirm', 'reset']
 

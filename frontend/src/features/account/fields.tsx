@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthCode } from '@/api/auth-errors'
-import { passwordRules } from '@/api/password'
+import type { AuthCode } from '@/api/auth/auth-errors'
+import { passwordRules } from '@/api/auth/password'
 import { Button } from '@/ui/button'
-import { Field } from '@/ui/field'
-import { Notice } from '@/ui/notice'
-import * as password from '@/ui/password-field'
+import { Field } from '@/ui/form/field'
+import { Notice } from '@/ui/feedback/notice'
+import * as password from '@/ui/form/password-field'
 import { digitsOf } from './validation'
 
 interface ValueProps {

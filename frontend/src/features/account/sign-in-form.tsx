@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuthCall } from '@/api/use-auth-call'
-import type { StepProps } from './auth-page'
+import { useAuthCall } from '@/api/auth/use-auth-call'
+import type { StepProps } from './steps'
 import { EmailField, PasswordField, StepForm, TextButton } from './fields'
 
 export function SignInForm({ draft, goTo, done }: StepProps) {

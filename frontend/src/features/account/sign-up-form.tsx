@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuthCall } from '@/api/use-auth-call'
+import { useAuthCall } from '@/api/auth/use-auth-call'
 import { external, paths } from '@/paths'
-import { Checkbox } from '@/ui/checkbox'
-import type { StepProps } from './auth-page'
+import { Checkbox } from '@/ui/form/checkbox'
+import type { StepProps } from './steps'
 import { EmailField, NewPasswordField, PasswordField, StepForm, TextButton } from './fields'
 import { faultsOf, type SignUpDraft, type SignUpFault } from './validation'
 

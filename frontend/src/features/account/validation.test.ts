@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goodPassword } from '@/api/password'
+import { goodPassword } from '@/api/auth/password'
 import { digitsOf, faultsOf } from './validation'
 
 const good = { email: 'mara@example.org', password: 'long enough 1', repeat: 'long enough 1', terms: true }

@@ -1,4 +1,4 @@
-import { goodPassword } from '@/api/password'
+import { goodPassword } from '@/api/auth/password'
 
 /** Shape of an address, no more: whether it exists, the confirmation code tells. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

@@ -4,15 +4,15 @@ import { useActKey } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Field } from '@/ui/field'
-import { Notice } from '@/ui/notice'
-import { Segmented } from '@/ui/segmented'
-import { toast } from '@/ui/toast'
+import { Card } from '@/ui/layout/card'
+import { Field } from '@/ui/form/field'
+import { Notice } from '@/ui/feedback/notice'
+import { Segmented } from '@/ui/form/segmented'
+import { toast } from '@/ui/feedback/toast'
 import { emptyAdjustment, readAdjustment, type AdjustDraft, type AdjustProblems } from './adjust-draft'
 import { adjustCredits, type Adjustment, type UserView } from './api'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 const directions = ['add', 'take'] as const
 const purses = ['purchased', 'subscription'] as const

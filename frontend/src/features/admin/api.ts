@@ -4,7 +4,7 @@ import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Card } from '@/ui/card'
-import { EmptyState } from '@/ui/states'
-import { Table } from '@/ui/table'
+import { Card } from '@/ui/layout/card'
+import { EmptyState } from '@/ui/feedback/states'
+import { Table } from '@/ui/layout/table'
 import type { UserView } from './api'
 
 /** What the person has set up, with its state and why. */

@@ -4,11 +4,11 @@ import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Details } from '@/ui/details'
-import { EmptyState } from '@/ui/states'
-import { Table } from '@/ui/table'
-import { toast } from '@/ui/toast'
+import { Card } from '@/ui/layout/card'
+import { Details } from '@/ui/layout/details'
+import { EmptyState } from '@/ui/feedback/states'
+import { Table } from '@/ui/layout/table'
+import { toast } from '@/ui/feedback/toast'
 import {
   replayDeadLetters,
   useDeadLetters,
@@ -19,7 +19,7 @@ import {
 import { Loaded } from './loaded'
 import { ScoutCard } from './scout-card'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 interface QueueLineProps {
   queue: DeadQueue

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
-import { Details } from '@/ui/details'
+import { Card } from '@/ui/layout/card'
+import { Details } from '@/ui/layout/details'
 import type { UserView } from './api'
 
 /** Plan, state and what follows. */

@@ -1,15 +1,15 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { usePageTitle } from '@/ui/page-title'
+import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { useAnalysis } from './api'
-import { failurePath, failureState } from './failures'
-import { AwaitedRing } from './awaited-ring'
-import { ProgressCard } from './progress-card'
+import { failurePath, failureState } from './failure/failures'
+import { AwaitedRing } from './progress/awaited-ring'
+import { ProgressCard } from './progress/progress-card'
 import { prepareOwnResult, ResultWhenRead } from './result-when-read'
 import { isRunning } from './types'
-import { useEnded } from './use-ended'
+import { useEnded } from './progress/use-ended'
 
 /** One analysis under its own address: running, finished, failed, or gone. `note` opens every view of the finished one. */
 export function AnalysisPage({ requestId, note }: { requestId: string; note?: ReactNode }) {

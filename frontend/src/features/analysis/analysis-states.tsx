@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ApiError } from '@/api/errors'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Skeleton } from '@/ui/skeleton'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 /** The result's own shape, while it is fetched: its head, the row of its tabs, the first cards of a view. */
 export function LoadingAnalysis() {

@@ -5,7 +5,7 @@ import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { query } from '@/api/query'
 import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } from './types'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startOfWeek } from '@/i18n/calendar'
-import { summary } from '@/testing/fixtures'
-import { attemptsOf, countAttempt } from './attempts'
-import { isPossibleChannel } from './channel-input'
-import { failurePath, kindOf } from './failures'
-import { closeIntent, intentKey } from './intent'
-import { shown } from './recent'
+import { summary } from '@/testing/api/fixtures'
+import { attemptsOf, countAttempt } from './failure/attempts'
+import { isPossibleChannel } from './start/channel-input'
+import { failurePath, kindOf } from './failure/failures'
+import { closeIntent, intentKey } from './start/intent'
+import { shown } from './recent/recent'
 
 describe('a channel field', () => {
   it.each([

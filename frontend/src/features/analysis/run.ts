@@ -1,4 +1,4 @@
-import { demoReport } from './demo'
+import { demoReport } from './demo/demo'
 import type { Analysis } from './types'
 
 const isSharedRun = ({ requestId }: Analysis) => requestId.startsWith('x-')

@@ -5,10 +5,10 @@ import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { currentLanguage } from '@/i18n'
 
 type Schemas = components['schemas']

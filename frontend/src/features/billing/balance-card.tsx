@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Details } from '@/ui/details'
+import { Card } from '@/ui/layout/card'
+import { Details } from '@/ui/layout/details'
 
 /** What somebody has to spend, and where it came from. */
 export function BalanceCard({ me }: { me: Me }) {

@@ -1,4 +1,4 @@
-import catalogue from '@/catalogue.json'
+import catalogue from '@/shared/rules/catalogue.json'
 
 /** What can be bought. The file is written by the domain, which also checks every purchase against it. */
 export interface Pack {

@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 import type { PaidTier, Plan } from './catalogue'
 import { featuresOf, type FeatureKey } from './tiers'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 import type { Subscription } from './api'
 import type { Plan } from './catalogue'
 import { paymentIsLate, planState } from './plan-state'

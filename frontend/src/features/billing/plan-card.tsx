@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Me } from '@/api/account'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import type { Subscription } from './api'
 import { planOf } from './catalogue'
-import { Details } from '@/ui/details'
+import { Details } from '@/ui/layout/details'
 import { usePrice } from './money'
 
 /** What the provider says, where that differs from all being well. */

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { useActKey } from '@/api/act-key'
 import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
 import { planOf, type Plan } from './catalogue'
 import { usePrice } from './money'
 import { currentPlan, planState } from './plan-state'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 type Act = { kind: 'change'; plan: Plan } | { kind: 'cancel' }
 

@@ -1,7 +1,7 @@
 import { mutate } from 'swr'
 import { meKey, type Me } from '@/api/account'
 import { client, unwrap } from '@/api/client'
-import { currentSession } from '@/api/session'
+import { currentSession } from '@/api/auth/session'
 
 export type Connection = NonNullable<Me['channel']>
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { Button } from '@/ui/button'
-import { usePageTitle } from '@/ui/page-title'
-import { Spinner } from '@/ui/spinner'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { Spinner } from '@/ui/feedback/spinner'
 import { openLine, readReturn } from './handover'
 
 /** Whoever waits answers at once; a tab in the background may take a moment. */

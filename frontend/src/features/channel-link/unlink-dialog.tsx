@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import ConfirmDialog from '@/ui/confirm-dialog'
+import ConfirmDialog from '@/ui/overlay/confirm-dialog'
 import { disconnect } from './flow'
 
 interface UnlinkDialogProps {

@@ -1,10 +1,10 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import type { About } from '@/coach-about'
+import type { About } from '@/shared/coach-about'
 import { currentLanguage, type Language } from '@/i18n'
 
 type Schemas = components['schemas']

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coachFacts } from '@/coach-facts'
-import { MessageComposer } from '@/ui/message-composer'
+import { coachFacts } from '@/shared/rules/coach-facts'
+import { MessageComposer } from '@/ui/form/message-composer'
 import { lengthOf, type Coach } from './use-coach'
 
 /** From here on the reader sees how much room there is. */

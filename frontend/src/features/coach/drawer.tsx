@@ -2,9 +2,9 @@ import { Maximize2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { About } from '@/coach-about'
+import type { About } from '@/shared/coach-about'
 import { paths } from '@/paths'
-import Sheet from '@/ui/sheet'
+import Sheet from '@/ui/overlay/sheet'
 import { Coach } from './coach'
 
 interface DrawerProps {

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
 import { cx } from '@/ui/cx'
-import { OverlayTrigger } from '@/ui/overlay-trigger'
-import { Skeleton } from '@/ui/skeleton'
+import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Answer, FactPiece } from './api'
 import { saidOf } from './plain-text'
 
-const loadPopup = () => import('@/ui/info-popup')
+const loadPopup = () => import('@/ui/overlay/info-popup')
 const InfoPopup = lazy(loadPopup)
 const Formula = lazy(async () => {
   const [module] = await Promise.all([import('./formula'), loadArea('basis', 'report')])

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FormulaLine } from '@/formula-line'
+import { FormulaLine } from '@/shared/formula-line'
 import type { FactPiece } from './api'
 
 interface FormulaProps {

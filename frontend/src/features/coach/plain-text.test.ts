@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someAnswer } from '@/testing/coach'
+import { someAnswer } from '@/testing/api/coach'
 import type { FactPiece } from './api'
 import { isPlain, plainText, saidOf } from './plain-text'
 

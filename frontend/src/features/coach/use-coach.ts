@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { openAct } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
-import { coachFacts } from '@/coach-facts'
-import type { About } from '@/coach-about'
+import { coachFacts } from '@/shared/rules/coach-facts'
+import type { About } from '@/shared/coach-about'
 import { currentLanguage } from '@/i18n'
 import { ask, useChangeConversation, withTurn, type Question, type Turn } from './api'
 

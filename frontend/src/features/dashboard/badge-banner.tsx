@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { useFormat } from '@/i18n/format'
-import { Medal } from '@/ui/medal'
+import { Medal } from '@/ui/figure/medal'
 import { useAchievementText } from './achievement-text'
 import { newestOf, reachable } from './rules'
 

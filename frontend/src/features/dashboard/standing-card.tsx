@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
 import type { Overview } from '@/api/activity'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/feedback/progress'
 import { BadgeBanner } from './badge-banner'
 import { nextLevel } from './rules'
 

@@ -3,10 +3,10 @@ import { discoveriesKey, notificationsKey } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 
 type Schemas = components['schemas']
 export type Discoveries = Schemas['Discoveries']

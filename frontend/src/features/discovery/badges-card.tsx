@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Card } from '@/ui/card'
-import { Medal } from '@/ui/medal'
-import { ScrollRegion } from '@/ui/scroll-region'
-import { Skeleton } from '@/ui/skeleton'
-import { EmptyState } from '@/ui/states'
+import { Card } from '@/ui/layout/card'
+import { Medal } from '@/ui/figure/medal'
+import { ScrollRegion } from '@/ui/layout/scroll-region'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { EmptyState } from '@/ui/feedback/states'
 import { useDiscoveries, type Reward } from './api'
 
 function Row({ reward }: { reward: Reward }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
 import { until } from '@/testing/patience'
 import { world } from '@/testing/setup'
-import { signedIn } from '@/testing/sign-in'
+import { signedIn } from '@/testing/user-pool/sign-in'
 import { useRewardWatch } from './reward-watch'
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '@/paths'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { readRewards, type Reward } from './api'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { paths } from '@/paths'
-import { Card } from '@/ui/card'
-import { Medal, type Metal } from '@/ui/medal'
+import { Card } from '@/ui/layout/card'
+import { Medal, type Metal } from '@/ui/figure/medal'
 
 const places = ['gold', 'silver', 'bronze'] as const satisfies Metal[]
 

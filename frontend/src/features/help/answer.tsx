@@ -1,6 +1,6 @@
 import { Badge, RarityBadge } from '@/ui/badge'
-import { Prose } from '@/ui/prose'
-import { Table } from '@/ui/table'
+import { Prose } from '@/ui/layout/prose'
+import { Table } from '@/ui/layout/table'
 import { Marked } from './marked'
 import type { Cell, TableData } from './tables'
 

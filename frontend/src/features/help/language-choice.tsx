@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '@/language-switch'
+import { LanguageSwitch } from '@/shared/language-switch'
 
 /** The language of a page of help. */
 export function LanguageChoice() {

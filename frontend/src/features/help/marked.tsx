@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { pieces } from '@/search-text'
+import { pieces } from '@/shared/search-text'
 
 /** The words that are searched for, plain. */
 export const SearchWords = createContext<readonly string[]>([])

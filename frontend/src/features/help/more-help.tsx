@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '@/paths'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { PageLink } from './page-link'
 import { SupportMail } from './support-mail'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBuilt, type RouteName } from '@/paths'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 
 interface PageLinkProps {
   route: RouteName

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { rulebook } from '@/rulebook'
-import { Card } from '@/ui/card'
+import { rulebook } from '@/shared/rules/rulebook'
+import { Card } from '@/ui/layout/card'
 import { answerValues } from './values'
 import type { QuestionKey } from './questions'
 

@@ -4,7 +4,7 @@
  * (`shared/faq`) answers from the same files.
  */
 
-import type texts from '@/i18n/locales/en/faq.json'
+import type texts from '@/i18n/locales/en/help/faq.json'
 import keys from './questions.json'
 import type { TableKey } from './tables'
 

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSiteConfig } from '@/api/use-site-config'
-import { outside } from '@/outside-paths'
+import { outside } from '@/shared/addresses/outside-paths'
 import { buttonClass } from '@/ui/button'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 
 /** The mailbox of whoever runs this installation. */
 export function SupportMail() {

@@ -1,7 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { Plain } from '@/i18n/format'
-import { part, rulebook, type Condition, type Label, type Rule, type Term, type Unit } from '@/rulebook'
+import {
+  part,
+  rulebook,
+  type Condition,
+  type Label,
+  type Rule,
+  type Term,
+  type Unit,
+} from '@/shared/rules/rulebook'
 import type { BadgeTone } from '@/ui/badge'
 import { answerValues } from './values'
 

@@ -6,7 +6,7 @@ import { useFormat } from '@/i18n/format'
 import { isBuilt, paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button'
-import { usePageTitle } from '@/ui/page-title'
+import { usePageTitle } from '@/ui/layout/page-title'
 import { byDay, features, milestones, promises } from './milestones'
 import { TimelinePicture } from './timeline-picture'
 

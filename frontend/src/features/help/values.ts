@@ -1,8 +1,8 @@
-import catalogue from '@/catalogue.json'
-import { facts } from '@/facts'
+import catalogue from '@/shared/rules/catalogue.json'
+import { facts } from '@/shared/rules/facts'
 import type { Plain } from '@/i18n/format'
-import { part, rulebook, type Label, type ViewBreak } from '@/rulebook'
-import { dayOf } from '@/view-breaks'
+import { part, rulebook, type Label, type ViewBreak } from '@/shared/rules/rulebook'
+import { dayOf } from '@/shared/rules/view-breaks'
 
 /** Least score of a rating that is a mere band. */
 function bandOf(labels: readonly Label[], key: string): number {

@@ -3,7 +3,7 @@
  * keys are in `xray-questions.json`, because the support chat (`shared/faq`) reads them too.
  */
 
-import type texts from '@/i18n/locales/en/xrayFaq.json'
+import type texts from '@/i18n/locales/en/help/xrayFaq.json'
 import keys from './xray-questions.json'
 import type { XrayTableKey } from './xray-tables'
 

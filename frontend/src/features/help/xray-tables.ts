@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { Plain } from '@/i18n/format'
 import type { BadgeTone } from '@/ui/badge'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 import { text, type Cell, type TableData } from './tables'
 import { xrayValues } from './xray-values'
 

@@ -1,7 +1,7 @@
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import type { Plain } from '@/i18n/format'
-import { rulebook } from '@/rulebook'
-import { xrayFacts } from '@/xray-facts'
+import { rulebook } from '@/shared/rules/rulebook'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 
 /** Every figure that the X-Ray FAQ names. */
 export function xrayValues(format: Plain) {

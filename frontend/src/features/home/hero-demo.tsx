@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import hero from '@/hero.json'
+import hero from '@/shared/demos/hero.json'
 import { usePlainFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { StillRing } from './still-ring'

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/cx'
-import { fadeLayers } from '@/ui/fade'
+import { fadeLayers } from '@/ui/figure/fade'
 
 /** An estimate that dissolves where the knowledge ends: what this product is about, as a mark. */
 export const IntervalMark = ({ className }: { className?: string }) => (

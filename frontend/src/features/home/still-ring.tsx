@@ -1,5 +1,5 @@
-import { FadeArc } from '@/ui/fade-arc'
-import { bandOf, bandText } from '@/ui/score'
+import { FadeArc } from '@/ui/figure/fade-arc'
+import { bandOf, bandText } from '@/ui/figure/score'
 import { cx } from '@/ui/cx'
 
 interface StillRingProps {

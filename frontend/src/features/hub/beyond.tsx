@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CreditsLink } from '@/credits-link'
-import { facts } from '@/facts'
+import { CreditsLink } from '@/shared/addresses/credits-link'
+import { facts } from '@/shared/rules/facts'
 import { buttonClass } from '@/ui/button'
 import { useNames } from './names'
 import type { Hub } from './types'

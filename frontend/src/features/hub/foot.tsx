@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { likelyCases } from '@/facts'
+import { likelyCases } from '@/shared/rules/facts'
 
 /** What makes a video appear here, what its range promises, and who computes it. Once, below all videos. */
 export function Foot() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
-import { PageHeader } from '@/ui/page-header'
+import { PageHeader } from '@/ui/layout/page-header'
 import { useNow } from '@/ui/use-now'
 
 /** The hub is new for its first 60 days. */

@@ -3,33 +3,33 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { FailedNotice } from '@/ui/failed-notice'
-import { focusBeside } from '@/ui/filter-chips'
-import { Notice } from '@/ui/notice'
-import { usePageTitle } from '@/ui/page-title'
-import { Skeleton } from '@/ui/skeleton'
-import { ErrorState } from '@/ui/states'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { focusBeside } from '@/ui/form/filter-chips'
+import { Notice } from '@/ui/feedback/notice'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { ErrorState } from '@/ui/feedback/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
-import { isWhole, textOf, type Asked } from './asked'
+import { isWhole, textOf, type Asked } from './filters/asked'
 import { Beyond } from './beyond'
 import { Counts } from './counts'
-import { FilterBar } from './filter-bar'
-import { activeFilters, type FilterKey } from './filters'
+import { FilterBar } from './filters/filter-bar'
+import { activeFilters, type FilterKey } from './filters/filters'
 import { Foot } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
-import { LatePart } from '@/late-part'
-import { LikelyLink } from '@/likely-link'
+import { LatePart } from '@/shared/late-part'
+import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useNames } from './names'
-import { OpenVideo } from './open-video'
-import { useAsked } from './use-asked'
+import { OpenVideo } from './video/open-video'
+import { useAsked } from './filters/use-asked'
 import { Videos } from './videos-part'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
 
 // What most visits do not need.
-const Chips = lazy(() => import('./chips'))
-const LeftOut = lazy(() => import('./left-out'))
+const Chips = lazy(() => import('./filters/chips'))
+const LeftOut = lazy(() => import('./filters/left-out'))
 const NoVideos = lazy(() => import('./no-videos'))
 
 /** Asks again once the hub is no longer empty: its first videos show without a reload. */

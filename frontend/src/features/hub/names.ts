@@ -4,8 +4,8 @@ import { currentLanguage } from '@/i18n'
 import { shortCount } from '@/i18n/calendar'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { nicheTitle } from '@/niche-title'
-import { videoOnPlatform, videoOnSample, type VideoPlace } from '@/video-paths'
+import { nicheTitle } from '@/shared/niche-title'
+import { videoOnPlatform, videoOnSample, type VideoPlace } from '@/shared/addresses/video-paths'
 import type { HubVideo } from './types'
 
 /** The sample platform has pages and pictures of its own. */

@@ -1,11 +1,18 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/states'
+import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
-import type { Asked } from './asked'
-import { namesAmong, useFilterWords } from './filter-words'
-import { filterOf, isParameter, onlyOf, withoutFilters, withoutParameter, type FilterKey } from './filters'
+import type { Asked } from './filters/asked'
+import { namesAmong, useFilterWords } from './filters/filter-words'
+import {
+  filterOf,
+  isParameter,
+  onlyOf,
+  withoutFilters,
+  withoutParameter,
+  type FilterKey,
+} from './filters/filters'
 import { useNames } from './names'
 import type { HubStep } from './types'
 

@@ -1,4 +1,4 @@
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 
 /** Fetched while their file is read, and then drawn at once. */
 export const PreviewVideos = part(() => import('./preview-videos'))

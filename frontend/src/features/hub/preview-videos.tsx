@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useRoomy } from '@/ui/use-roomy'
+import { useRoomy } from '@/ui/layout/use-roomy'
 import type { HubVideo } from './types'
-import { looks } from './video-card'
+import { looks } from './video/video-card'
 import { layout } from './view'
 
 /** Some videos for those who are not signed in: each leads to the video itself. A phone lists them, or the page would be eight windows long. */

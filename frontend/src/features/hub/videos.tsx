@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { useTop } from '@/ui/use-top'
+import { useTop } from '@/ui/layout/use-top'
 import type { HubVideo } from './types'
-import { looks } from './video-card'
+import { looks } from './video/video-card'
 import { layout, type View } from './view'
 
 /** Cards beside each other, as the style sheet's widths have them. */

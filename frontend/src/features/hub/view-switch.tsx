@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/form/segmented'
 import { views, type View } from './view'
 
 /** Pictures side by side, or titles one below the other. */

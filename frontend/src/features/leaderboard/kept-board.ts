@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import useSWR from 'swr'
 import { loadArea } from '@/i18n'
-import { Rows } from './rows-part'
+import { Rows } from './rows/rows-part'
 import type { KeptBoard } from './types'
 
 /** Where the board's builder leaves what a visitor sees; the CDN keeps it, whatever becomes of the API. `prerender/pages.ts` names it too. */

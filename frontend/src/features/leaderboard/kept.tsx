@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import { useKept } from './kept-board'
 import { useNames } from './names'
-import { Rows } from './rows-part'
+import { Rows } from './rows/rows-part'
 import type { View } from './view'
 
 /** The first places while the API does not answer. Without the file there is nothing to add. */

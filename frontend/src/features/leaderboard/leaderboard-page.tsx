@@ -1,28 +1,28 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressOverlay } from '@/address-overlay'
+import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { ApiError } from '@/api/errors'
-import { loadSession, useSession } from '@/api/session'
+import { loadSession, useSession } from '@/api/auth/session'
 import { Button } from '@/ui/button'
-import { FailedNotice } from '@/ui/failed-notice'
-import { Notice } from '@/ui/notice'
-import { PageHeader } from '@/ui/page-header'
-import { usePageTitle } from '@/ui/page-title'
-import { ErrorState } from '@/ui/states'
-import { useAddressState } from '@/use-address-state'
-import { featureOf } from './access'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Notice } from '@/ui/feedback/notice'
+import { PageHeader } from '@/ui/layout/page-header'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { ErrorState } from '@/ui/feedback/states'
+import { useAddressState } from '@/shared/addresses/use-address-state'
+import { featureOf } from './filters/access'
 import { useBoard, useTierNews, type Answer } from './api'
-import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
+import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './filters/asked'
 import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
-import { FilterBar } from './filter-bar'
+import { FilterBar } from './filters/filter-bar'
 import { useNames } from './names'
-import { previewOverlay } from './preview-address'
+import { previewOverlay } from './preview/preview-address'
 import { keepView, useKept, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
 const Kept = lazy(() => import('./kept'))
-const PreviewDialog = lazy(() => import('./preview-dialog'))
+const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
   asked: Asked

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
 import { shortCount, stamp } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
-import { nicheTitle } from '@/niche-title'
-import type { Asked, FilterKey } from './asked'
+import { nicheTitle } from '@/shared/niche-title'
+import type { Asked, FilterKey } from './filters/asked'
 import type { Row } from './types'
 
 /** How the cards of the leaderboard write things. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '@/api/session'
-import { CreditsLink } from '@/credits-link'
+import { useSession } from '@/api/auth/session'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { paths } from '@/paths'
 
 /** To what opens something: the shop for members, the sign-in for visitors, who come back to where they were. */

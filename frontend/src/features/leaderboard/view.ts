@@ -1,4 +1,4 @@
-import { keptView } from '@/kept-view'
+import { keptView } from '@/shared/kept-view'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownConfig } from '@/api/use-site-config'
-import { outside } from '@/outside-paths'
-import { Notice } from '@/ui/notice'
-import { Skeleton } from '@/ui/skeleton'
+import { outside } from '@/shared/addresses/outside-paths'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 /** Who runs this installation; a missing name is said as plainly as a name. */
 export function OperatorCard({ config }: { config: KnownConfig }) {

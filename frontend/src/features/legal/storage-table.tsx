@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Table } from '@/ui/table'
+import { Table } from '@/ui/layout/table'
 import { storage } from './storage'
 
 /** What the browser keeps, entry by entry. */

@@ -1,6 +1,6 @@
-import { coachFacts } from '@/coach-facts'
-import { facts } from '@/facts'
-import { xrayFacts } from '@/xray-facts'
+import { coachFacts } from '@/shared/rules/coach-facts'
+import { facts } from '@/shared/rules/facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 
 const [reward1, reward2, reward3] = facts.rewards
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { Card } from '@/ui/layout/card'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 
 const DeleteDialog = lazy(() => import('./delete-dialog'))
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { closeAccount } from '@/api/account'
 import { asApiError, type ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
-import Dialog from '@/ui/dialog'
-import { Field } from '@/ui/field'
-import { Notice } from '@/ui/notice'
+import Dialog from '@/ui/overlay/dialog'
+import { Field } from '@/ui/form/field'
+import { Notice } from '@/ui/feedback/notice'
 
 interface DeleteDialogProps {
   open: boolean

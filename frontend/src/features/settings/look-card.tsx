@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useKeepLanguage, useLanguageKeeping } from '@/api/account-language'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
-import { Card } from '@/ui/card'
-import { Segmented } from '@/ui/segmented'
+import { Card } from '@/ui/layout/card'
+import { Segmented } from '@/ui/form/segmented'
 import { SaveError, SaveNote } from './save-note'
 
 export interface ThemeChoice {

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthCode } from '@/api/auth-errors'
-import { goodPassword, passwordRules } from '@/api/password'
-import { useAuthCall } from '@/api/use-auth-call'
+import type { AuthCode } from '@/api/auth/auth-errors'
+import { goodPassword, passwordRules } from '@/api/auth/password'
+import { useAuthCall } from '@/api/auth/use-auth-call'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Notice } from '@/ui/notice'
-import { NewPasswordField, PasswordField } from '@/ui/password-field'
+import { Card } from '@/ui/layout/card'
+import { Notice } from '@/ui/feedback/notice'
+import { NewPasswordField, PasswordField } from '@/ui/form/password-field'
 
 const empty = { current: '', next: '', repeat: '' }
 type Fault = 'current' | 'next' | 'repeat'

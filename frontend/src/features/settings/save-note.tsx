@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { FailedNotice } from '@/ui/failed-notice'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
 
 /** Whether it was saved; said to screen readers when it changes. */
 export function SaveNote({ state }: { state: 'idle' | 'saving' | 'saved' }) {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError, type ApiError } from '@/api/errors'
 import { exportAccount, type Progress as Fetched } from '@/api/export'
-import { saveFile } from '@/save-file'
+import { saveFile } from '@/shared/files/save-file'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Notice } from '@/ui/notice'
-import { Progress } from '@/ui/progress'
+import { Card } from '@/ui/layout/card'
+import { Notice } from '@/ui/feedback/notice'
+import { Progress } from '@/ui/feedback/progress'
 
 type State =
   | { step: 'idle' }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton'
-import type { View } from './asked'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import type { View } from './filters/asked'
 
 const Card = () => (
   <div className="card grid gap-3 p-3">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleScore } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { nicheTitle } from '@/niche-title'
+import { nicheTitle } from '@/shared/niche-title'
 
 /** How titles, features and scores are written. Needs the texts of `advice` and `titleIdeas`. */
 export function useNames() {

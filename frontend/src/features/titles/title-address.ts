@@ -1,4 +1,4 @@
-import { addressOverlay } from '@/address-overlay'
+import { addressOverlay } from '@/shared/addresses/address-overlay'
 
 /** In the place of an id: a title that is being written. */
 export const newTitle = 'new'

@@ -1,4 +1,4 @@
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 
 /** The address of the account; empty where the app does not know it. */
 export function useAccountAddress(): string {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { isTier } from './tiers'
 import { Button, buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 
 interface RefusalProps {
   error: ApiError

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Table, type Column } from '../table'
+import { Table, type Column } from '../layout/table'
 
 export interface ChartTableProps<Row> {
   /** Opens it, for example "Show as a table". */

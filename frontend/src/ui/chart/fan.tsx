@@ -1,5 +1,5 @@
 import { area as d3Area } from 'd3-shape'
-import { fadeLayers } from '../fade'
+import { fadeLayers } from '../figure/fade'
 import { linePath, Whisker } from './lines'
 import type { Scale } from './scale'
 

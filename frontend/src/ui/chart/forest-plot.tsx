@@ -1,4 +1,4 @@
-import { FadeRange } from '../dissolve'
+import { FadeRange } from '../figure/dissolve'
 import { forest, type Forest, type Lift } from './forest'
 import { ToggleName, ToggleRow, type Toggle } from './row-toggle'
 

@@ -1,5 +1,5 @@
 import { cx } from '../cx'
-import { ScrollRegion } from '../scroll-region'
+import { ScrollRegion } from '../layout/scroll-region'
 import { heatRows, levels, type Level } from './heat'
 import { pointing, type Toggle } from './row-toggle'
 

@@ -1,5 +1,5 @@
 import { cx } from '../cx'
-import { fadeLayers } from '../fade'
+import { fadeLayers } from '../figure/fade'
 import { forest, type Lift } from './forest'
 
 interface Row extends Lift {

@@ -20,7 +20,8 @@ fn app(tag: &str, path: &str) -> Option<String> {
         ("faq", rest) => ("faq", format!("figures.{rest}")),
         (area, rest) => (area, rest.to_owned()),
     };
-    let text = std::fs::read_to_string(root.join(file).with_extension("json")).unwrap();
+    let group = if file == "faq" { "help" } else { "analysis" };
+    let text = std::fs::read_to_string(root.join(group).join(file).with_extension("json")).unwrap();
     let texts: Value = serde_json::from_str(&text).unwrap();
     let word = rest.split('.').try_fold(&texts, |value, part| value.get(part))?;
     word.as_str().map(ToOwned::to_owned)

@@ -16,7 +16,7 @@ fn texts(language: &str) -> BTreeMap<String, String> {
     let mut texts = BTreeMap::new();
     for area in AREAS {
         let file = format!(
-            "{}/../../frontend/src/i18n/locales/{language}/{area}.json",
+            "{}/../../frontend/src/i18n/locales/{language}/analysis/{area}.json",
             env!("CARGO_MANIFEST_DIR")
         );
         let mut part = BTreeMap::new();

@@ -374,7 +374,10 @@ fn every_label_of_the_report_has_a_rule() {
 
 #[test]
 fn the_rulebook_of_the_front_end_is_up_to_date() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/src/rulebook.json");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../frontend/src/shared/rules/rulebook.json"
+    );
     let fresh = serde_json::to_string_pretty(&rulebook()).unwrap() + "\n";
     if std::env::var_os("UPDATE_RULEBOOK").is_some() {
         std::fs::write(path, &fresh).unwrap();
@@ -382,6 +385,6 @@ fn the_rulebook_of_the_front_end_is_up_to_date() {
     let stored = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         stored == fresh,
-        "frontend/src/rulebook.json is stale: run UPDATE_RULEBOOK=1 cargo test -p engine rulebook"
+        "frontend/src/shared/rules/rulebook.json is stale: run UPDATE_RULEBOOK=1 cargo test -p engine rulebook"
     );
 }

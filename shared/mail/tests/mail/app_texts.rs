@@ -21,7 +21,9 @@ pub struct Area(Value);
 impl Area {
     pub fn of(tag: &str, area: &str) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/i18n/locales");
-        let text = std::fs::read_to_string(root.join(tag).join(area).with_extension("json")).unwrap();
+        let group = if area == "common" { "app" } else { "analysis" };
+        let file = root.join(tag).join(group).join(area).with_extension("json");
+        let text = std::fs::read_to_string(file).unwrap();
         Self(serde_json::from_str(&text).unwrap())
     }
 

@@ -1,5 +1,5 @@
-import { outside } from '@/outside-paths'
-import { demoSlug } from '../demo'
+import { outside } from '@/shared/addresses/outside-paths'
+import { demoSlug } from '../demo/demo'
 import type { Analysis, Report } from '../types'
 import { platformAddress } from './platform'
 

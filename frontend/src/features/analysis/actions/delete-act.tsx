@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { asApiError } from '@/api/errors'
 import { paths } from '@/paths'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { deleteRun, useRefreshRuns } from '@/api/runs'
 import { deleteAnalysis, useRefresh } from '../api'
 import { isRun } from '../run'
-import type { ActProps } from './own-act'
+import type { ActProps } from './act-props'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 /** Asks first: what is deleted is gone. */
 export function DeleteAct({ analysis, anchor }: ActProps) {

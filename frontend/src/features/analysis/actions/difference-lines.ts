@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { dayOf } from '@/view-breaks'
+import { dayOf } from '@/shared/rules/view-breaks'
 import { notCompared, unchanged } from '../result/change/counting'
-import { useStatement } from '../result/statement'
-import { useChangeLine } from '../result/use-change-line'
+import { useStatement } from '../result/texts/statement'
+import { useChangeLine } from '../result/change/use-change-line'
 import { isRun } from '../run'
 import type { Analysis, Report } from '../types'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useExperimentWords, useVerdictWords } from '@/experiment-words'
+import { useExperimentWords, useVerdictWords } from '@/shared/experiments/experiment-words'
 import { usePlainFormat } from '@/i18n/format'
 import type { ExperimentProgress, Xray } from '../types'
 

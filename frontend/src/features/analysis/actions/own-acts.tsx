@@ -1,5 +1,5 @@
 import { DeleteAct } from './delete-act'
-import type { OwnActProps } from './own-act'
+import type { OwnActProps } from './act-props'
 import { VisibilityAct } from './visibility-act'
 
 const acts = { delete: DeleteAct, visibility: VisibilityAct }

@@ -1,4 +1,4 @@
-import { outside } from '@/outside-paths'
+import { outside } from '@/shared/addresses/outside-paths'
 
 const host = /^(?:www\.|m\.)?youtube\.com$/i
 const channelId = /^UC[\w-]{22}$/

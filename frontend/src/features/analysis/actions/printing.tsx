@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { part } from '@/ui/part'
+import { part } from '@/ui/loading/part'
 import type { Analysis, Report } from '../types'
 
 export const PrintView = part(async () => {

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/api/account'
 import { asApiError } from '@/api/errors'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { useVisibility } from '../visibility'
-import type { ActProps } from './own-act'
+import type { ActProps } from './act-props'
 
 const TierDialog = lazy(() => import('./visibility-tier-dialog'))
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { buttonClass } from '@/ui/button'
-import Dialog from '@/ui/dialog'
+import Dialog from '@/ui/overlay/dialog'
 
 interface TierDialogProps {
   open: boolean

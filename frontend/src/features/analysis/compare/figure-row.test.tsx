@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
-import { claim } from '@/testing/fixtures'
+import { claim } from '@/testing/api/fixtures'
 import type { ComparedFigure } from './api'
 import { FigureRow } from './figure-row'
 

@@ -1,4 +1,4 @@
-import { FadeRange } from '@/ui/dissolve'
+import { FadeRange } from '@/ui/figure/dissolve'
 import type { Side } from './api'
 import type { OnOneAxis, Place } from './one-axis'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Fold } from '@/ui/fold'
+import { Fold } from '@/ui/layout/fold'
 import type { ComparedFigure, Side } from './api'
 import { SideMark } from './marks'
 import { useRowText } from './row-text'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claim } from '@/testing/fixtures'
+import { claim } from '@/testing/api/fixtures'
 import { onOneAxis, type Place } from './one-axis'
 import { verdictOf } from './verdict'
 

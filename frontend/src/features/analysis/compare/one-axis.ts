@@ -1,5 +1,5 @@
 import type { Claim } from '../types'
-import { scoreParts } from '../result/score-parts'
+import { scoreParts } from '../result/score/score-parts'
 import { roundMultiples, roundValues } from './round-values'
 
 /** Room beside the two ranges, as a share of what they span together. */

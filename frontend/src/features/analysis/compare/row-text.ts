@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { useClaimText } from '../result/claim-text'
-import { writeCompared } from '../result/difference-text'
-import { useSampleText } from '../result/sample-text'
+import { useClaimText } from '../result/texts/claim-text'
+import { writeCompared } from '../result/texts/difference-text'
+import { useSampleText } from '../result/texts/sample-text'
 import type { Claim } from '../types'
 
 /** Why a side is hard to tell: with so few behind it, the number says more than the reason. */

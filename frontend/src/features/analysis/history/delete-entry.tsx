@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
-import { DeleteButton } from '@/ui/delete-button'
-import { toast } from '@/ui/toast'
+import { DeleteButton } from '@/ui/overlay/delete-button'
+import { toast } from '@/ui/feedback/toast'
 import { useRefresh } from '../api'
 import { deleteEntry, isSource, type Entry } from './api'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { RowScore } from '@/row-score'
+import { RowScore } from '@/shared/row-score'
 import { pathOf } from './api'
 import type { LastLook } from './last-look'
 

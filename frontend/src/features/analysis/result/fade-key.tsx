@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
-import { likelyCases } from '@/facts'
-import { Dissolve, FadeRange } from '@/ui/dissolve'
+import { likelyCases } from '@/shared/rules/facts'
+import { Dissolve, FadeRange } from '@/ui/figure/dissolve'
 import type { Promised } from './key-of'
 
 /** As the shapes below it are drawn. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Report } from '../types'
-import { useStatement } from './statement'
+import { useStatement } from './texts/statement'
 import { ImpactTag } from './tabs/impact-tag'
 
 /** Where the first piece of advice stands open, with everything that is needed to doubt it. */

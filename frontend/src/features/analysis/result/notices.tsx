@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import { isOfMonitor, isRun } from '../run'
 import type { Analysis, Report } from '../types'
-import { lackedUploads } from './too-few'
+import { lackedUploads } from './texts/too-few'
 
 /** What came back where the data cannot carry a score. */
 function refund(analysis: Analysis) {

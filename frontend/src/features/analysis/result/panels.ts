@@ -1,6 +1,6 @@
 import { loadArea } from '@/i18n'
-import { part } from '@/ui/part'
-import { whenNear } from '@/ui/when-near'
+import { part } from '@/ui/loading/part'
+import { whenNear } from '@/ui/loading/when-near'
 import { Experiments, Planner } from './experiment/parts'
 
 /** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */

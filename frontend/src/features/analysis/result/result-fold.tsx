@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Fold } from '@/ui/fold'
+import { Fold } from '@/ui/layout/fold'
 import { useOnPaper } from './on-paper'
 
 interface ResultFoldProps extends Omit<ComponentProps<typeof Fold>, 'start'> {

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
-import { summary } from '@/testing/fixtures'
+import { summary } from '@/testing/api/fixtures'
 import { TabsInAddress } from './result-tabs'
 
 /** The code of one tab is on its way until the test lets it come. */

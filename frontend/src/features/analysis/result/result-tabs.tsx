@@ -1,8 +1,8 @@
 import { memo, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { part } from '@/ui/part'
-import { Tabs } from '@/ui/tabs'
+import { part } from '@/ui/loading/part'
+import { Tabs } from '@/ui/layout/tabs'
 import { isRun, monitorOf } from '../run'
 import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
@@ -16,7 +16,7 @@ import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
 /** Of the reader's own results alone. */
-const ChangesCard = part(() => import('./changes-card'))
+const ChangesCard = part(() => import('./change/changes-card'))
 
 /** The views that every result has, in their order. */
 export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import type { Analysis, Report } from '../types'
 import { isOwners, useLinks } from '../actions/link'
 

@@ -2,9 +2,9 @@ import { Zap } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@/ui/button'
-import { OverlayTrigger } from '@/ui/overlay-trigger'
+import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import type { Analysis } from '../types'
-import type { Readable } from './forgotten'
+import type { Readable } from './videos/forgotten'
 import { loadPanelTexts } from './panels'
 
 const load = async () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/ui/cx'
 import type { Claim, Report } from '../types'
-import { useClaimText } from './claim-text'
-import { HowComputed } from './how-computed'
+import { useClaimText } from './texts/claim-text'
+import { HowComputed } from './explanation/how-computed'
 
 interface BoxProps {
   name: string

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 
 /** Where a part is still on its way: as high as the window, so that nothing that is scrolled to moves meanwhile. */
 export const Waiting = () => (

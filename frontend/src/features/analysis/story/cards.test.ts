@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import demos from '@/demos.json'
+import demos from '@/shared/demos/demos.json'
 import { channels } from '@/testing/channels'
-import { abstainingReport, report as olderReport } from '@/testing/fixtures'
+import { abstainingReport, report as olderReport } from '@/testing/api/fixtures'
 import type { Analysis, Report } from '../types'
 import { storyOf, type StoryCard } from './cards'
 

@@ -1,6 +1,6 @@
-import { behind, groundsOf, type Grounds, type Part } from '../result/grounds'
-import { scoreParts } from '../result/score-parts'
-import { ratioWord, sustainabilityWord } from '../result/words'
+import { behind, groundsOf, type Grounds, type Part } from '../result/explanation/grounds'
+import { scoreParts } from '../result/score/score-parts'
+import { ratioWord, sustainabilityWord } from '../result/texts/words'
 import type { Claim, Outlier, Report, Statement, Upload } from '../types'
 
 /** What is strong, or weak. */

@@ -1,4 +1,4 @@
-import { breaksAmong, isBefore } from '@/view-breaks'
+import { breaksAmong, isBefore } from '@/shared/rules/view-breaks'
 import type { Upload } from '../types'
 
 const [width, height] = [320, 96]

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Field } from '@/ui/field'
-import { Spinner } from '@/ui/spinner'
+import { Field } from '@/ui/form/field'
+import { Spinner } from '@/ui/feedback/spinner'
 import { cleanCode } from '../codes'
 
 interface CodeFieldProps {

@@ -2,9 +2,9 @@ import { MessagesSquare } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
-import { LateBoundary } from '@/ui/late-boundary'
-import { OverlayTrigger } from '@/ui/overlay-trigger'
-import '@/ui/corner-panel.css'
+import { LateBoundary } from '@/ui/loading/late-boundary'
+import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
+import '@/ui/overlay/corner-panel.css'
 
 async function load() {
   const [module] = await Promise.all([import('./chat'), loadArea('faq', 'help')])

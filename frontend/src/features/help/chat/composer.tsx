@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { MessageComposer } from '@/ui/message-composer'
+import { MessageComposer } from '@/ui/form/message-composer'
 import { longestMessage } from './api'
 import { lengthOf, type Chat } from './use-chat'
 

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import demos from '@/demos.json'
+import demos from '@/shared/demos/demos.json'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { paths } from '@/paths'
-import { Avatar } from '@/ui/avatar'
+import { Avatar } from '@/ui/image/avatar'
 import { StillRing } from '../still-ring'
 import { Section } from './section'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isBuilt, paths, routeTable, type RouteName } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Unavailable } from '@/ui/states'
+import { Unavailable } from '@/ui/feedback/states'
 
 /** Where a call to action leads: whoever must sign in first does so and is then led on. */
 export function targetOf(route: RouteName, path: string, signedIn: boolean): string {

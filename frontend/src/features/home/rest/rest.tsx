@@ -1,4 +1,4 @@
-import { useSession } from '@/api/session'
+import { useSession } from '@/api/auth/session'
 import { Demos } from './demos'
 import { Features } from './features'
 import { Journey } from './journey'

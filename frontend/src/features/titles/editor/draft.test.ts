@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedTitle } from '@/testing/saved-titles'
+import { savedTitle } from '@/testing/api/saved-titles'
 import { adjustment, creation, draftOf, isChanged, lengthOf, oneLine, problemOf } from './draft'
 
 const before = draftOf(savedTitle('Old Words', { niche: 'coding', notes: 'n' }))

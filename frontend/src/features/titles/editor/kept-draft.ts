@@ -1,4 +1,4 @@
-import { person } from '@/api/person'
+import { person } from '@/api/auth/person'
 import type { SavedTitle } from '@/api/titles'
 import { newTitle } from '../title-address'
 import type { Draft } from './draft'

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Names } from '../names'
-import { HowComputed, ScoreWords } from '../score'
-import { Reading } from '../title-parts'
+import { HowComputed, ScoreWords } from '../board/score'
+import { Reading } from '../board/title-parts'
 import type { useLiveScore } from './use-live-score'
 
 interface LiveScoreProps {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressOverlay } from '@/address-overlay'
+import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/late-part'
-import { ErrorState } from '@/ui/states'
+import { LatePart } from '@/shared/late-part'
+import { ErrorState } from '@/ui/feedback/states'
 import type { Names } from '../names'
 import { editOverlay, newTitle } from '../title-address'
 import { ConfirmDialog } from './confirm-part'
 
-const Dialog = lazy(() => import('@/ui/dialog'))
+const Dialog = lazy(() => import('@/ui/overlay/dialog'))
 const Editor = lazy(async () => {
   const [module] = await Promise.all([
     import('./editor'),

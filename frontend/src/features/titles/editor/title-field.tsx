@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleLimits } from '@/api/titles'
-import { Textarea } from '@/ui/textarea'
+import { Textarea } from '@/ui/form/textarea'
 import type { Names } from '../names'
 import { lengthOf, oneLine, platformLimit } from './draft'
 

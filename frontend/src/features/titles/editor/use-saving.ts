@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { openAct } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs, type SavedTitle } from '@/api/titles'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { adjustment, creation, draftOf, type Draft } from './draft'
 
 interface SavingProps {

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
 import { cancelExperiment, deleteExperiment, useChangeExperiments, type Experiment } from '@/api/experiments'
-import { Counting, Verdict } from '@/experiment-state'
-import { useExperimentWords } from '@/experiment-words'
+import { Counting, Verdict } from '@/shared/experiments/experiment-state'
+import { useExperimentWords } from '@/shared/experiments/experiment-words'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { DeleteButton } from '@/ui/delete-button'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
-import { toast } from '@/ui/toast'
+import { DeleteButton } from '@/ui/overlay/delete-button'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { toast } from '@/ui/feedback/toast'
 import { monitorAnchor } from '../monitors/anchor'
 import type { Monitor } from '../types'
 import { useAct } from '../use-act'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 const tones: Record<Experiment['status'], BadgeTone> = {
   running: 'iris',

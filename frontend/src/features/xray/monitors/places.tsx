@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { CreditsLink } from '@/credits-link'
+import { CreditsLink } from '@/shared/addresses/credits-link'
 import { usePlainFormat } from '@/i18n/format'
 import { buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
-import { xrayFacts } from '@/xray-facts'
+import { Notice } from '@/ui/feedback/notice'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 import { isTier } from '../tiers'
 import type { MonitorList } from '../types'
 

@@ -6,14 +6,14 @@ import type { Me } from '@/api/account'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useRefreshRuns } from '@/api/runs'
 import { Button } from '@/ui/button'
-import { useLazyOverlay } from '@/ui/lazy-overlay'
-import { Unavailable } from '@/ui/states'
-import { toast } from '@/ui/toast'
+import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { Unavailable } from '@/ui/feedback/states'
+import { toast } from '@/ui/feedback/toast'
 import { runMonitor } from '../api'
 import type { Monitor } from '../types'
 import { useAct } from '../use-act'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 export interface Charge {
   price: number

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { Badge, type BadgeTone } from '@/ui/badge'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 import type { Monitor } from '../types'
 
 const tones: Record<Monitor['state'], BadgeTone> = { active: 'good', paused: 'neutral', inactive: 'warn' }

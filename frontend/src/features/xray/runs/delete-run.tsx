@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { deleteRun, useRefreshRuns, type RunSummary } from '@/api/runs'
-import { DeleteButton } from '@/ui/delete-button'
-import { toast } from '@/ui/toast'
+import { DeleteButton } from '@/ui/overlay/delete-button'
+import { toast } from '@/ui/feedback/toast'
 
 interface DeleteRunProps {
   run: RunSummary

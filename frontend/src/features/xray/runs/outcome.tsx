@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Minus, SkipForward, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, type RunOutcome, type RunSummary } from '@/api/runs'
-import { facts } from '@/facts'
+import { facts } from '@/shared/rules/facts'
 import { cx } from '@/ui/cx'
-import { Spinner } from '@/ui/spinner'
+import { Spinner } from '@/ui/feedback/spinner'
 
 /** The outcome of a run in words. */
 export function useOutcome(): (run: RunSummary) => string {

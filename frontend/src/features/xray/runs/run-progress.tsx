@@ -2,10 +2,10 @@ import { Check, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import type { Run } from '@/api/runs'
-import { Avatar } from '@/ui/avatar'
+import { Avatar } from '@/ui/image/avatar'
 import { cx } from '@/ui/cx'
-import { Notice } from '@/ui/notice'
-import { Spinner } from '@/ui/spinner'
+import { Notice } from '@/ui/feedback/notice'
+import { Spinner } from '@/ui/feedback/spinner'
 
 const stages: Run['stage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
 

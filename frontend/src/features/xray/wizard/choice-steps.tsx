@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/ui/form/checkbox'
 import { aspects, cadences, type Aspect, type Cadence } from '../types'
 import { useMonthText } from './month-text'
 import { RadioCard } from './radio-card'

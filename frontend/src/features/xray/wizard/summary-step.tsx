@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Details } from '@/ui/details'
+import { Details } from '@/ui/layout/details'
 import { OwnTime, useSlotText } from '../monitors/schedule-line'
 import { useTimes } from '../schedule/local-time'
 import { aspects, type Monitor } from '../types'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Select } from '@/ui/select'
+import { Select } from '@/ui/form/select'
 import { useTimes } from '../schedule/local-time'
 import { firstDue, times as timesOfDay } from '../schedule/schedule'
 import { weekdays, type Weekday } from '../types'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActKey } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/feedback/toast'
 import { useAccountAddress } from '../account-address'
 import { createMonitor, spoken, updateMonitor, useChangeMonitors } from '../api'
 import type { Monitor } from '../types'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Accordion } from '@/ui/accordion'
+import { Accordion } from '@/ui/layout/accordion'
 import { Badge, type BadgeTone } from '@/ui/badge'
-import { Card } from '@/ui/card'
-import { useStatement } from '../statement'
+import { Card } from '@/ui/layout/card'
+import { useStatement } from '../texts/statement'
 import { Grounds } from '../tabs/recommendations'
 import type { GivenAdvice, Recommendation, Report, Xray } from '../types'
 

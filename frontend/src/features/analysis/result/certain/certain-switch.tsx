@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/form/switch'
 import { useOnPaper } from '../on-paper'
 import type { Report } from '../types'
 import { OnlyCertain } from './only'

@@ -1,6 +1,6 @@
-import { mayBeChance, groups, type Figure } from '../figures'
+import { mayBeChance, groups, type Figure } from '../texts/figures'
 import type { Benchmark, Claim, Recommendation, Report, SpinOff, TitleClaim, Topic } from '../types'
-import { spinOffsOf } from '../spin-offs'
+import { spinOffsOf } from '../tabs/spin-offs'
 import { placeAmong } from './place-among'
 
 /** The 90 percent interval of a multiple excludes 1, which is no difference. */

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/feedback/notice'
 import type { DropAlert, Report } from '../types'
-import { useClaimText } from '../claim-text'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { HowComputed } from '../explanation/how-computed'
 import { useToggles } from '../lit/use-lit'
 
 interface AlertLineProps {

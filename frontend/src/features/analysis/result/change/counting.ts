@@ -1,5 +1,5 @@
-import type { ViewBreak } from '@/rulebook'
-import { uncompared } from '@/view-breaks'
+import type { ViewBreak } from '@/shared/rules/rulebook'
+import { uncompared } from '@/shared/rules/view-breaks'
 import type { Analysis, Report } from '../types'
 
 type Changes = NonNullable<Analysis['changes']>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import type { Report, SinceLast } from '../types'
-import { useSampleText } from '../sample-text'
+import { useSampleText } from '../texts/sample-text'
 import { Box, Tile } from '../tile'
 
 const figure = 'tnum mt-1 text-lg font-semibold'

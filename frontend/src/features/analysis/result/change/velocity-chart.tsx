@@ -4,8 +4,8 @@ import { useFormat } from '@/i18n/format'
 import { Axis, ChartFrame, log, PointerField, PointReader, Points, Rule, type Area } from '@/ui/chart'
 import { useOnPaper } from '../on-paper'
 import type { Report, SinceLast } from '../types'
-import { HowComputed } from '../how-computed'
-import { markOf } from '../uploads-layout'
+import { HowComputed } from '../explanation/how-computed'
+import { markOf } from '../uploads/uploads-layout'
 import { velocities, writePace, type Velocity } from './velocity-points'
 
 interface PictureProps {

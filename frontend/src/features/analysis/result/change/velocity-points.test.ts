@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '@/i18n/format'
-import { report } from '@/testing/fixtures'
+import { report } from '@/testing/api/fixtures'
 import type { Report, SinceLast } from '../types'
 import { velocities, writePace } from './velocity-points'
 

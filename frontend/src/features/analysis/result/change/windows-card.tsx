@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { ChartFrame, Slopes } from '@/ui/chart'
 import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
-import { useClaimText } from '../claim-text'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { HowComputed } from '../explanation/how-computed'
 import { windowFigures, windowWriters, type WindowFigureKey } from './window-figures'
 
 interface Row {

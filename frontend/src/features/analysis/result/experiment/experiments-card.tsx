@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Counting, Verdict } from '@/experiment-state'
-import { useExperimentWords } from '@/experiment-words'
+import { Counting, Verdict } from '@/shared/experiments/experiment-state'
+import { useExperimentWords } from '@/shared/experiments/experiment-words'
 import { Badge } from '@/ui/badge'
 import type { ExperimentProgress } from '../types'
 import { ResultFold } from '../result-fold'

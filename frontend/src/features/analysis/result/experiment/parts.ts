@@ -1,5 +1,5 @@
-import { loadExperimentTexts } from '@/experiment-texts'
-import { part } from '@/ui/part'
+import { loadExperimentTexts } from '@/shared/experiments/experiment-texts'
+import { part } from '@/ui/loading/part'
 
 /** What a monitor's report counted of experiments, and their planner: fetched with its tab, so that nothing moves when they come. */
 export const Experiments = part(async () => {

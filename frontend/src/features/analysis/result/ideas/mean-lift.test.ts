@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claim } from '@/testing/fixtures'
+import { claim } from '@/testing/api/fixtures'
 import type { TitleIdea } from '../types'
 import { meanLiftRange } from './mean-lift'
 

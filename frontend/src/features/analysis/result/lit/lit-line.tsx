@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import type { Report } from '../types'
-import { firstMeasure, measured } from '../uploads-measure'
+import { firstMeasure, measured } from '../uploads/uploads-measure'
 import type { Lit } from './lit-uploads'
 import { useLit } from './use-lit'
 

@@ -4,7 +4,7 @@ import { useRange } from '@/i18n/range'
 import { Badge } from '@/ui/badge'
 import { ForestPlot } from '@/ui/chart'
 import type { Report, SeoStudy, SeoTest } from '../types'
-import { HowComputed } from '../how-computed'
+import { HowComputed } from '../explanation/how-computed'
 import { useToggles } from '../lit/use-lit'
 import { useTestText } from './use-test-text'
 

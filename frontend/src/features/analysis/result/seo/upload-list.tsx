@@ -1,7 +1,7 @@
 import { useFormat } from '@/i18n/format'
 import type { Report } from '../types'
-import { placeOf } from '../video-card'
-import { ShortList } from '../short-list'
+import { placeOf } from '../videos/video-card'
+import { ShortList } from '../videos/short-list'
 
 const atOnce = 8
 

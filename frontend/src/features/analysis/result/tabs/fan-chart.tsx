@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Axis, ChartFrame, Fan, linear, type FanPoint } from '@/ui/chart'
-import type { WriteMoney } from '../money-format'
+import type { WriteMoney } from '../texts/money-format'
 
 const months = 12
 /** About the width of a letter of 12 px, for the room that the largest amount needs. */

@@ -4,10 +4,10 @@ import { weekdays } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
 import { ChartFrame, HeatMap } from '@/ui/chart'
 import type { Report, TimeSlot } from '../types'
-import { useClaimText } from '../claim-text'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { HowComputed } from '../explanation/how-computed'
 import { useToggles } from '../lit/use-lit'
-import { useSilenceText } from '../silence-text'
+import { useSilenceText } from '../texts/silence-text'
 
 const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { Card } from '@/ui/card'
-import { Notice } from '@/ui/notice'
-import { Slider } from '@/ui/slider'
+import { Card } from '@/ui/layout/card'
+import { Notice } from '@/ui/feedback/notice'
+import { Slider } from '@/ui/form/slider'
 import type { Report } from '../types'
-import { useMoney } from '../money-format'
-import { against, currencyOf, outcome, simulate, simulateRange, sliders, type Ends } from '../simulator'
+import { useMoney } from '../texts/money-format'
+import { against, currencyOf, outcome, simulate, simulateRange, sliders, type Ends } from './simulator'
 
 const mostlyShorts = 0.5
 

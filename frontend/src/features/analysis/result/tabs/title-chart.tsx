@@ -5,10 +5,10 @@ import { ChartFrame, ForestPlot } from '@/ui/chart'
 import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
 import type { Report, TitleClaim } from '../types'
-import { useClaimText } from '../claim-text'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { HowComputed } from '../explanation/how-computed'
 import { useToggles } from '../lit/use-lit'
-import { asTitle } from '../words'
+import { asTitle } from '../texts/words'
 import { ResultFold } from '../result-fold'
 
 /** What stands out, or plainly that nothing does. */

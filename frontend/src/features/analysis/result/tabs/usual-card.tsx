@@ -4,9 +4,9 @@ import { placeAmong } from '../certain/place-among'
 import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
 import type { Benchmark, Claim, Report } from '../types'
-import { useClaimText } from '../claim-text'
-import { writers } from '../figures'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { writers } from '../texts/figures'
+import { HowComputed } from '../explanation/how-computed'
 import { ResultFold } from '../result-fold'
 
 const figures = ['viewsToSubsRatio', 'uploadsPerWeek'] as const

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import type { Claim, FormatAnalysis, Report } from '../types'
-import { useClaimText } from '../claim-text'
-import { HowComputed } from '../how-computed'
+import { useClaimText } from '../texts/claim-text'
+import { HowComputed } from '../explanation/how-computed'
 import { useXrayWriters } from './writers'
 
 interface CellProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { Figure } from '@/ui/figure'
+import { Figure } from '@/ui/figure/figure'
 import { ResultFold } from '../result-fold'
 import type { Xray } from '../types'
 

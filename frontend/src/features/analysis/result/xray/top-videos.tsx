@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Claim, Report, TopVideo } from '../types'
-import { HowComputed } from '../how-computed'
+import { HowComputed } from '../explanation/how-computed'
 import { ResultFold } from '../result-fold'
-import { VideoCard } from '../video-card'
-import { ShortList } from '../short-list'
+import { VideoCard } from '../videos/video-card'
+import { ShortList } from '../videos/short-list'
 import { isFollowed, isLifetime } from './pace'
 
 /** In sight at first. */

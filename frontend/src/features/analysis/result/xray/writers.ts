@@ -1,5 +1,5 @@
 import { usePlainFormat, type Plain } from '@/i18n/format'
-import { xrayFacts } from '@/xray-facts'
+import { xrayFacts } from '@/shared/rules/xray-facts'
 
 /** The overall score beside its level, which goes by the exact value: 79.62 is not written 80 where 80 begins the next level. */
 export function writeScore(value: number, format: Plain): string {

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { client, unwrap } from '../client'
+import { ApiError } from '../errors'
+import { query } from '../query'
+import { currentSession, useSession } from './session'
+
+/** How long an answer counts before it is asked for again, and how long it may be shown meanwhile. */
+export const roleTimes = { fresh: 60_000, kept: 300_000 } as const
+
+interface Known {
+  hasRole: boolean
+  at: number
+}
+
+const roleKey = (userId: string) => ['role', userId] as const
+
+async function ask(): Promise<Known> {
+  const { hasRole } = await unwrap(client.GET('/me/roles/{role}', { params: { path: { role: 'admin' } } }))
+  return { hasRole, at: Date.now() }
+}
+
+interface AdminRole {
+  /** `undefined` until the server has answered. */
+  isAdmin: boolean | undefined
+  error: ApiError | undefined
+  again: () => void
+}
+
+/** Whether the person is an administrator, as the server knows it now: the token may be older than the role. */
+export function useAdminRole(): AdminRole {
+  const session = useSession()
+  const [since] = useState(() => Date.now())
+  const { data, error, mutate } = useSWR<Known, ApiError, readonly [string, string] | null>(
+    session.status === 'in' ? roleKey(session.user.id) : null,
+    ask,
+    { ...query, dedupingInterval: roleTimes.fresh },
+  )
+  const known = data && data.at > since - roleTimes.kept ? data : undefined
+  return { isAdmin: known?.hasRole, error: known ? undefined : error, again: () => void mutate() }
+}
+
+/** Asks anew, whatever was answered a moment ago. Throws an ApiError. */
+export function useRefreshRole(): () => Promise<boolean> {
+  const { mutate } = useSWRConfig()
+  return async () => {
+    const session = currentSession()
+    if (session.status !== 'in') throw new ApiError('sign_in_required')
+    const known = await ask()
+    await mutate(roleKey(session.user.id), known, { revalidate: false })
+    return known.hasRole
+  }
+}

@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react'
+import { AuthFailure, isSessionOver } from './auth-errors'
+import type { User } from './user'
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'in'; user: User }
+  /** `expired`: the session ended without the person's doing. */
+  | { status: 'out'; expired: boolean }
+  /** The user pool could not be asked; `timeout` after five seconds. */
+  | { status: 'failed'; reason: 'timeout' | 'network' }
+
+const initTimeout = 5_000
+const tokenPrefix = 'CognitoIdentityServiceProvider.'
+const listeners = new Set<() => void>()
+/** One object, so that a prerendered page and the browser agree on it without rendering twice. */
+const visitor: Session = { status: 'out', expired: false }
+let session: Session = { status: 'loading' }
+let leaving = false
+
+const cognito = () => import('./cognito')
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
+function rememberedSession(): boolean {
+  try {
+    return Object.keys(localStorage).some(
+      (key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'),
+    )
+  } catch {
+    return false
+  }
+}
+
+function forgetTokens(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Finds out who is signed in. Called at the start, after signing in, and by "try again". */
+export async function loadSession(): Promise<void> {
+  if (!rememberedSession()) {
+    change(visitor)
+    return
+  }
+  if (session.status !== 'in') change({ status: 'loading' })
+  try {
+    const tokens = await within(
+      initTimeout,
+      cognito().then((pool) => pool.signedInTokens()),
+    )
+    change(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
+  } catch (cause) {
+    if (isSessionOver(cause)) change({ status: 'out', expired: true })
+    else change({ status: 'failed', reason: cause instanceof AuthFailure ? 'network' : 'timeout' })
+  }
+}
+
+/** The token for the API, or `null` for a visitor and for a session that is over. Throws when the user pool cannot be reached. */
+export async function accessToken({ refresh = false } = {}): Promise<string | null> {
+  if (!rememberedSession()) return null
+  try {
+    const tokens = await (await cognito()).currentTokens(refresh)
+    return tokens?.accessToken ?? null
+  } catch (cause) {
+    if (isSessionOver(cause)) return null
+    throw cause
+  }
+}
+
+/** The API refused even a fresh token. */
+export function sessionLost(): void {
+  if (session.status === 'out') return
+  change({ status: 'out', expired: true })
+  void cognito()
+    .then((pool) => pool.leave())
+    .catch(() => undefined)
+}
+
+/**
+ * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser forgets the
+ * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
+ */
+export async function signOut(): Promise<void> {
+  if (leaving) return
+  leaving = true
+  try {
+    await (await cognito()).leave()
+  } catch {
+    // Nothing to say about a session that is over already; anything else is judged by what is left in the browser.
+  }
+  try {
+    forgetTokens()
+    if (rememberedSession()) throw new AuthFailure('unexpected')
+    change({ status: 'out', expired: false })
+  } finally {
+    leaving = false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentSession = (): Session => session
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => visitor)
+}
+
+/** Signing in or out in one tab is seen by the others. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key?.endsWith('.LastAuthUser') || event.key === null) void loadSession()
+  })
+}

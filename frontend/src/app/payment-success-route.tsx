@@ -1,7 +1,0 @@
-import { RecentAnalyses } from '@/features/analysis/recent-analyses'
-import { PaymentSuccessPage } from '@/features/billing/payment-success-page'
-
-/** Joins the payment's page with the analyses of whoever has paid. */
-export default function PaymentSuccessRoute() {
-  return <PaymentSuccessPage dashboard={<RecentAnalyses limit={6} />} />
-}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { CustomerPage } from '@/features/billing/customer-page'
+import { BoardWaiting } from '../dashboard/board-waiting'
+import { late } from '../late'
+
+const Board = late(() => import('../dashboard/board'), 'dashboard', 'discovery', 'history', 'analysis')
+
+/** Joins the customer area with what came of the credits that were spent. */
+export default function CustomerRoute() {
+  return (
+    <CustomerPage
+      dashboard={
+        <Suspense fallback={<BoardWaiting />}>
+          <Board />
+        </Suspense>
+      }
+    />
+  )
+}

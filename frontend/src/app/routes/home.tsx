@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '@/api/auth/session'
+import { Landing } from '@/features/home/landing'
+import { loadArea } from '@/i18n'
+import { Skeleton } from '@/ui/feedback/skeleton'
+
+const Dashboard = lazy(async () => {
+  const [module] = await Promise.all([import('../dashboard/dashboard'), loadArea('dashboard', 'analysis')])
+  return module
+})
+
+const Waiting = () => (
+  <div className="grid gap-6" aria-hidden>
+    <Skeleton className="h-9 w-64" />
+    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-44 rounded-card" />
+  </div>
+)
+
+/** The landing page for visitors, the dashboard for everybody else. */
+export default function HomePage() {
+  const session = useSession()
+  if (session.status === 'loading') return <Waiting />
+  if (session.status !== 'in') return <Landing />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Dashboard />
+    </Suspense>
+  )
+}

@@ -1,0 +1,270 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, currentSession, loadSession, sessionLost, signOut } from '@/api/auth/session'
+import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
+import { server, world } from '@/testing/setup'
+import { loadSessionUnhurried, rememberOldSession, signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { UserPool } from '@/testing/user-pool/user-pool'
+
+const email = 'mara@example.org'
+const password = 'workshop diary 7'
+const wish = '/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a'
+
+type User = ReturnType<typeof visit>['user']
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function fillSignIn(user: User, typedEmail: string, typedPassword: string) {
+  await user.type(await screen.findByLabelText('Email', {}, slow), typedEmail)
+  await user.type(screen.getByLabelText('Password'), typedPassword)
+  await user.click(button('Sign in'))
+}
+
+async function fillSignUp(user: User, typedPassword = password) {
+  await user.type(await screen.findByLabelText('Email', {}, slow), email)
+  await user.type(screen.getByLabelText('Password'), typedPassword)
+  await user.type(screen.getByLabelText('Repeat password'), typedPassword)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(button('Create account'))
+}
+
+beforeEach(signedOut)
+
+describe('somebody with an account', () => {
+  beforeEach(() => {
+    world.pool.add(email, password)
+  })
+
+  it('signs in and lands where they wanted to go', async () => {
+    const { user, where } = visit(wish)
+    await fillSignIn(user, email, password)
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+    expect(await screen.findByRole('textbox', { name: 'Channel' }, slow)).toHaveValue('@a')
+  })
+
+  it('whose session is over signs in again and is back where it ended', async () => {
+    await signedIn()
+    const { user, where } = visit('/quick-analyzer?channel=%40mine#recent')
+    await screen.findByRole('textbox', { name: 'Channel' }, slow)
+    sessionLost()
+    await fillSignIn(user, email, password)
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40mine#recent'), slow)
+  })
+
+  it('who is signed in already goes on at once', async () => {
+    await signedIn()
+    const { where } = visit(wish)
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+  })
+
+  it('whose old tokens are still about may sign in all the same', async () => {
+    await signedIn()
+    const left = Object.fromEntries(Object.entries(localStorage))
+    await signedOut()
+    Object.assign(localStorage, left)
+    const { user, where } = visit(wish)
+    await fillSignIn(user, email, password)
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+    expect(currentSession()).toMatchObject({ status: 'in', user: { email } })
+  })
+
+  it('resets the password with a code, and signs in with the new one', async () => {
+    const { user, where } = visit(`${wish}&view=reset`)
+    await user.type(await screen.findByLabelText('Email', {}, slow), email)
+    await user.click(button('Send code'))
+    await user.type(await screen.findByLabelText('Code', {}, slow), UserPool.codes.reset)
+    await user.type(screen.getByLabelText('New password'), 'another diary 8')
+    await user.click(button('Set new password'))
+    expect(await screen.findByText(/Your password is changed/, {}, slow)).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Password'), 'another diary 8')
+    await user.click(button('Sign in'))
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+  })
+
+  it('who never confirmed the address is sent a code first', async () => {
+    world.pool.add(email, password, false)
+    const { user, where } = visit(wish)
+    await fillSignIn(user, email, password)
+    expect(await screen.findByText(/not confirmed yet/, {}, slow)).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Code'), UserPool.codes.signUp)
+    await user.click(button('Confirm'))
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+  })
+})
+
+describe('somebody new', () => {
+  it('signs up, enters the code, and lands where they wanted to go', async () => {
+    const { user, where } = visit(`${wish}&view=sign-up`)
+    await fillSignUp(user)
+    await user.type(await screen.findByLabelText('Code', {}, slow), UserPool.codes.signUp)
+    await user.click(button('Confirm'))
+    await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
+    expect(world.pool.people.get(email)?.confirmed).toBe(true)
+  })
+
+  it('sees each rule of the password ticked off while typing', async () => {
+    const { user } = visit('/auth?view=sign-up')
+    const field = await screen.findByLabelText('Password', {}, slow)
+    expect(field).toHaveAccessibleDescription(/10 characters: not met yet.*digit: not met yet/)
+    await user.type(field, 'abcdefghi')
+    expect(field).toHaveAccessibleDescription(/10 characters: not met yet.*letter: met.*digit: not met yet/)
+    await user.type(field, '1')
+    expect(field).toHaveAccessibleDescription(/10 characters: met.*letter: met.*digit: met/)
+  })
+
+  it('may ask for another code, not twice within half a minute', async () => {
+    const { user } = visit('/auth?view=sign-up')
+    await fillSignUp(user)
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }, slow))
+    expect(await screen.findByRole('button', { name: /New code in \d+ s/ }, slow)).toBeDisabled()
+    expect(world.pool.seen.filter((action) => action === 'ResendConfirmationCode')).toHaveLength(1)
+  })
+
+  it('with a wrong code is told so, and may try another', async () => {
+    const { user, where } = visit('/auth?view=sign-up')
+    await fillSignUp(user)
+    const code = await screen.findByLabelText('Code', {}, slow)
+    await user.type(code, '000000')
+    await user.click(button('Confirm'))
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('This code is not right')
+    await user.clear(code)
+    await user.type(code, UserPool.codes.signUp)
+    await user.click(button('Confirm'))
+    await waitFor(() => expect(where()).toBe('/'), slow)
+  })
+
+  it('with an address that is taken is told so', async () => {
+    world.pool.add(email, password)
+    const { user } = visit('/auth?view=sign-up')
+    await fillSignUp(user)
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('already an account with this email')
+  })
+})
+
+describe('who is refused reads why', () => {
+  const refused = async (typedPassword = password) => {
+    const { user } = visit('/auth')
+    await fillSignIn(user, email, typedPassword)
+    return (await screen.findByRole('alert', {}, slow)).textContent
+  }
+
+  it('with a wrong password', async () => {
+    world.pool.add(email, password)
+    expect(await refused('another word 1')).toBe('Email or password is wrong.')
+  })
+
+  it('without an account, not betraying that there is none', async () => {
+    expect(await refused()).toBe('Email or password is wrong.')
+  })
+
+  it('without an account, where the pool says so', async () => {
+    world.pool.tellsExistence = true
+    expect(await refused()).toBe('There is no account with this email.')
+  })
+
+  it.each([
+    ['LimitExceededException', /Too many requests. Please try again later/],
+    ['InvalidPasswordException', /too weak/],
+    ['ExpiredCodeException', /code has expired/],
+    ['CodeDeliveryFailureException', /not possible at the moment/],
+    ['SomethingNewException', /unexpected error/],
+  ])('by %s', async (exception, text) => {
+    world.pool.refusal = exception
+    expect(await refused()).toMatch(text)
+  })
+
+  it('without a network', async () => {
+    world.pool.offline = true
+    expect(await refused()).toMatch(/No connection/)
+  })
+
+  it('by the API, which knows of a closed account before the pool does', async () => {
+    world.pool.add(email, password)
+    server.use(
+      http.all('*/api/*', () => HttpResponse.json({ error: { code: 'sign_in_required' } }, { status: 401 })),
+    )
+    expect(await refused()).toMatch(/This account has been closed/)
+    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('while an API that does not answer refuses nobody', async () => {
+    world.pool.add(email, password)
+    world.backend.offline = true
+    const { user } = visit('/auth')
+    await fillSignIn(user, email, password)
+    await waitFor(() => expect(currentSession().status).toBe('in'), slow)
+  })
+})
+
+describe('somebody who comes back after a day', () => {
+  beforeEach(rememberOldSession)
+
+  it('is told after five seconds that the pool does not answer, and may try again', async () => {
+    const speak = world.pool.fallSilent()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const loading = loadSession()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await loading
+    vi.useRealTimers()
+    const { user } = visit('/quick-analyzer')
+    expect(await screen.findByText('Authentication initialization timed out', {}, slow)).toBeVisible()
+    speak()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
+  })
+
+  it('without a network is told that the session could not be loaded, and keeps it', async () => {
+    world.pool.offline = true
+    await loadSessionUnhurried()
+    visit('/quick-analyzer')
+    expect(await screen.findByText('Session initialization failed', {}, slow)).toBeVisible()
+    expect(Object.keys(localStorage).some((key) => key.endsWith('.refreshToken'))).toBe(true)
+  })
+
+  it('whose session was ended meanwhile is asked to sign in', async () => {
+    await loadSessionUnhurried()
+    const { where } = visit('/quick-analyzer')
+    expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
+    expect(where()).toBe('/auth?next=%2Fquick-analyzer')
+  })
+
+  it('sees that the login is being checked meanwhile', async () => {
+    const speak = world.pool.fallSilent()
+    const loading = loadSessionUnhurried()
+    visit('/quick-analyzer')
+    expect(await screen.findByText('Checking login…', {}, slow)).toBeVisible()
+    speak()
+    await loading
+  })
+})
+
+describe('signing out', () => {
+  it('twice at once is one sign-out', async () => {
+    world.pool.add(email, password)
+    const { user } = visit('/auth')
+    await fillSignIn(user, email, password)
+    await waitFor(() => expect(currentSession().status).toBe('in'), slow)
+    await Promise.all([signOut(), signOut()])
+    expect(world.pool.seen.filter((action) => action === 'RevokeToken')).toHaveLength(1)
+    expect(await accessToken()).toBeNull()
+  })
+
+  it('without a network forgets the tokens all the same', async () => {
+    await signedIn()
+    world.pool.offline = true
+    await signOut()
+    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
+  })
+
+  it('that cannot forget them says so, and nobody is told they are out', async () => {
+    await signedIn()
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
+    await expect(signOut()).rejects.toThrow('unexpected')
+    expect(currentSession().status).toBe('in')
+  })
+})

@@ -1,0 +1,231 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, http, HttpResponse } from 'msw'
+import { lazy, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { roleTimes } from '@/api/auth/role'
+import { loadSession } from '@/api/auth/session'
+import { chooseLanguage, loadArea } from '@/i18n'
+import { slow } from '@/testing/patience'
+import { server, world } from '@/testing/setup'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { AdminOnly } from '@/app/routes/admin-only'
+import { LateBoundary } from '@/ui/loading/late-boundary'
+import { Protected } from '@/app/routes/protected'
+import { RouteError } from '@/app/routes/route-error'
+
+function open(path: string, guard: React.ComponentType = Protected) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/auth', element: <h1>Door</h1> },
+      { Component: guard, children: [{ path: '/inside', element: <h1>Inside</h1> }] },
+    ],
+    { initialEntries: [path] },
+  )
+  const { unmount } = render(<RouterProvider router={router} />)
+  return { unmount, where: () => router.state.location.pathname + router.state.location.search }
+}
+
+afterEach(() => chooseLanguage('en'))
+
+describe('a page for members', () => {
+  it('lets members in', async () => {
+    await signedIn()
+    open('/inside')
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
+  })
+
+  it('says that the login is being checked while it is', async () => {
+    await signedOut()
+    const checking = signedIn()
+    open('/inside')
+    expect(screen.getByRole('status')).toHaveTextContent('Checking login…')
+    await checking
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
+  })
+
+  it('that hears nothing of the login for five seconds says so, in both languages, and tries again on a press', async () => {
+    await signedOut()
+    // Somebody was here before, but the tokens must be refreshed and the pool does not answer.
+    for (const [name, value] of Object.entries(expired)) localStorage.setItem(name, value)
+    server.use(http.post('https://cognito-idp.eu-central-1.amazonaws.com/', () => delay('infinite')))
+    const gaveUp = loadSession()
+    open('/inside')
+    await screen.findByText('Checking login…')
+    await gaveUp
+    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication initialization timed out')
+    await chooseLanguage('de')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Die Anmeldung konnte nicht rechtzeitig geprüft werden',
+    )
+    await signedIn()
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
+  })
+})
+
+const place = 'CognitoIdentityServiceProvider.client'
+const old = (use: string) =>
+  `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ sub: 'old', exp: 1, iat: 0, token_use: use })).replaceAll('=', '')}.x`
+const expired = {
+  [`${place}.LastAuthUser`]: 'old',
+  [`${place}.old.accessToken`]: old('access'),
+  [`${place}.old.idToken`]: old('id'),
+  [`${place}.old.refreshToken`]: 'refresh',
+  [`${place}.old.clockDrift`]: '0',
+}
+
+describe('a page for admins', () => {
+  beforeEach(async () => {
+    await loadArea('shell')
+    await signedIn()
+  })
+
+  it('lets admins in, after asking the server', async () => {
+    world.backend.me = { ...world.backend.me, isAdmin: true }
+    open('/inside', AdminOnly)
+    expect(screen.getByRole('status')).toHaveTextContent('Checking access…')
+    expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['en', 'Access denied'],
+    ['de', 'Zugriff verweigert'],
+  ] as const)('tells everybody else in %s, and leads home', async (language, told) => {
+    await chooseLanguage(language)
+    const { where } = open('/inside', AdminOnly)
+    await waitFor(() => expect(where()).toBe('/'), slow)
+    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+  })
+
+  it('asks the server once a minute at most, and what is older than five minutes counts for nothing', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    world.backend.me = { ...world.backend.me, isAdmin: true }
+    const asked = () => world.backend.seen.filter((each) => each === 'GET /me/roles/admin').length
+    const visitOnce = async () => {
+      const { unmount } = open('/inside', AdminOnly)
+      await screen.findByRole('heading', { name: 'Inside' }, slow)
+      unmount()
+    }
+    await visitOnce()
+    vi.advanceTimersByTime(roleTimes.fresh / 2)
+    await visitOnce()
+    expect(asked()).toBe(1)
+    vi.advanceTimersByTime(roleTimes.fresh / 2)
+    // What is known is shown at once, and asked for again beside it.
+    const { unmount } = open('/inside', AdminOnly)
+    expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument()
+    await waitFor(() => expect(asked()).toBe(2), slow)
+    unmount()
+    vi.advanceTimersByTime(roleTimes.kept + 1_000)
+    open('/inside', AdminOnly)
+    expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()
+    vi.useRealTimers()
+  })
+
+  it('that cannot ask lets nobody in, and tries again on a press', async () => {
+    world.backend.me = { ...world.backend.me, isAdmin: true }
+    server.use(
+      http.get('*/api/me/roles/admin', () =>
+        HttpResponse.json(
+          { error: { code: 'not_found', message: '', requestId: 'request-1' } },
+          { status: 404 },
+        ),
+      ),
+    )
+    open('/inside', AdminOnly)
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('Your access could not be checked')
+    expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument()
+    server.resetHandlers()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()
+  })
+})
+
+describe('a part that cannot be fetched', () => {
+  const gone = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/menu-1.js'))
+  const reload = vi.fn()
+  const { location } = window
+
+  beforeEach(() => {
+    reload.mockReset()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    // The browser's own location cannot be replaced; what the app calls of it can be watched.
+    const { href, origin, pathname, search, hash } = location
+    vi.stubGlobal('location', { href, origin, pathname, search, hash, reload })
+  })
+  afterEach(() => {
+    vi.stubGlobal('location', location)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  })
+
+  const show = (load: () => Promise<never>) => {
+    const Part = lazy(load)
+    render(
+      <LateBoundary instead={<p>Missing</p>}>
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+      </LateBoundary>,
+    )
+    return screen.findByText('Missing')
+  }
+
+  it('of a menu or dialog reloads the page once, and is missing after that', async () => {
+    await show(gone)
+    expect(reload).toHaveBeenCalledTimes(1)
+    await show(gone)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not worth losing the page for while there is no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await show(gone)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is told from a fault of ours, which no reload would mend', async () => {
+    await show(() => Promise.reject(new TypeError('x is not a function')))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('of a screen reloads once; if it stays missing, that is said', async () => {
+    const visit = () =>
+      render(
+        <RouterProvider
+          router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, lazy: gone }])}
+        />,
+      )
+    const { unmount } = visit()
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    unmount()
+    visit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown')
+    expect(reload).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('of a menu inside a screen is caught by the screen’s own boundary', async () => {
+    const Part = lazy(gone)
+    render(
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: '/',
+            ErrorBoundary: RouteError,
+            element: (
+              <Suspense fallback={null}>
+                <Part />
+              </Suspense>
+            ),
+          },
+        ])}
+      />,
+    )
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  })
+})

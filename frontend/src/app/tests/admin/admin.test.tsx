@@ -1,0 +1,397 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '@/i18n'
+import { act, code, someone } from '@/testing/api/admin'
+import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
+import { expectMissing, server, world } from '@/testing/setup'
+import { signedIn } from '@/testing/user-pool/sign-in'
+
+const office = () => world.backend.office
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
+const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
+const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))
+
+beforeEach(async () => {
+  await signedIn()
+  world.backend.me = { ...world.backend.me, isAdmin: true, tier: 'creator' }
+})
+afterEach(() => chooseLanguage('en'))
+
+describe('the admin panel', () => {
+  it('shows tier and user id, and its parts in the address', async () => {
+    const { user, where } = visit('/admin')
+    const access = await card('Your access')
+    expect(await access.findByText('Creator', {}, slow)).toBeInTheDocument()
+    expect(access.getByText('user-1')).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Codes' }))
+    expect(where()).toBe('/admin?tab=codes')
+    await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    expect(where()).toBe('/admin')
+  })
+
+  it.each([
+    ['en', 'Access denied'],
+    ['de', 'Zugriff verweigert'],
+  ] as const)('is not for members: in %s they are told "%s" and led home', async (language, text) => {
+    await chooseLanguage(language)
+    world.backend.me = { ...world.backend.me, isAdmin: false }
+    const { where } = visit('/admin')
+    await waitFor(() => expect(where()).toBe('/'), slow)
+    expect(await told(text)).toBeInTheDocument()
+    expect(world.backend.seen.filter((each) => each.includes('/admin/'))).toEqual([])
+  })
+
+  it('says that the role is granted elsewhere', async () => {
+    const { user } = visit('/admin')
+    await user.click(await button('Request admin access'))
+    expect(await told('An administrator has to grant you the role.')).toBeInTheDocument()
+    expect(world.backend.seen.filter((each) => each.startsWith('POST'))).toEqual([])
+  })
+
+  it('asks again for the role, and leads out whoever has lost it', async () => {
+    const { user, where } = visit('/admin')
+    await user.click(await button('Refresh admin status'))
+    expect(await told('You are an administrator.')).toBeInTheDocument()
+    world.backend.me = { ...world.backend.me, isAdmin: false }
+    await user.click(await button('Refresh admin status'))
+    await waitFor(() => expect(where()).toBe('/'), slow)
+    expect(await told('Access denied')).toBeInTheDocument()
+  })
+
+  it('says when the role could not be asked for, and stays', async () => {
+    const { user, where } = visit('/admin')
+    await button('Refresh admin status')
+    office().refusals.set('GET /me/roles/admin', [500, 'internal'])
+    await user.click(await button('Refresh admin status'))
+    expect(await told('Verification Error')).toBeInTheDocument()
+    expect(where()).toBe('/admin')
+  })
+
+  it('sets rate limits back, in the words of both languages', async () => {
+    await chooseLanguage('de')
+    const { user } = visit('/admin')
+    await user.click(await button('Rate Limits zurücksetzen'))
+    expect(await told('Rate Limits zurückgesetzt')).toBeInTheDocument()
+    expect(screen.getByText('Du kannst jetzt wieder normal suchen.')).toBeInTheDocument()
+    office().refusals.set('POST /admin/reset-rate-limits', [500, 'internal'])
+    await user.click(await button('Rate Limits zurücksetzen'))
+    expect(await told('Fehler')).toBeInTheDocument()
+    expect(screen.getByText('Rate Limits konnten nicht zurückgesetzt werden')).toBeInTheDocument()
+  })
+
+  it('syncs all subscriptions and counts them', async () => {
+    office().synced = [
+      { success: 4, failed: 1 },
+      { success: 0, failed: 0 },
+      { success: 3, failed: 1 },
+    ]
+    const { user } = visit('/admin')
+    await user.click(await button('Sync all subscriptions'))
+    expect(await told('Sync Complete')).toBeInTheDocument()
+    expect(screen.getByText('7 synced, 2 failed')).toBeInTheDocument()
+    const calls = world.backend.seen.filter((each) => each === 'POST /admin/sync-all-subscriptions')
+    expect(calls).toHaveLength(3)
+  })
+
+  it('says how far a sync came that was cut off', async () => {
+    const pages = [
+      () => HttpResponse.json({ success: 25, failed: 0, nextCursor: 'next' }),
+      () => new HttpResponse(null, { status: 503 }),
+    ]
+    server.use(http.post('*/api/admin/sync-all-subscriptions', () => pages.shift()?.()))
+    const { user } = visit('/admin')
+    await user.click(await button('Sync all subscriptions'))
+    expect(await told('Sync Failed')).toBeInTheDocument()
+    expect(screen.getByText(/^Stopped after: 25 synced, 0 failed/)).toBeInTheDocument()
+  })
+
+  it.each([
+    [503, 'payments_off', 'Sync Failed', 'Payments are not set up on this installation.'],
+    [403, 'forbidden', 'Admin Only', 'Only administrators may sync subscriptions.'],
+  ] as const)('answers a sync refused with %s %s with "%s"', async (status, reason, title, text) => {
+    office().refusals.set('POST /admin/sync-all-subscriptions', [status, reason])
+    const { user } = visit('/admin')
+    await user.click(await button('Sync all subscriptions'))
+    expect(await told(title)).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+  })
+})
+
+describe('codes', () => {
+  const lines = async () =>
+    within(await card('Codes').then(({ getByRole }) => getByRole('list'))).getAllByRole('listitem')
+
+  it('stand there with what they bring and how often they were used', async () => {
+    office().codes = [
+      code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 1 }),
+      code({ note: 'Fair in May' }),
+      code({ code: 'GONE', active: false }),
+      code({ code: 'FULL', maxUses: 3 }),
+    ]
+    visit('/admin?tab=codes')
+    await told('MARA10')
+    expect((await lines()).map((line) => line.textContent)).toEqual([
+      'MARA10CreatorOn10% off · used 1 timeTurn off',
+      'WELCOMEPromoOn10 credits · used 3 of 100 times · Fair in MayTurn off',
+      'GONEPromoOff10 credits · used 3 of 100 timesTurn on',
+      'FULLPromoUsed up10 credits · used 3 of 3 timesTurn off',
+    ])
+  })
+
+  it('are turned off and on', async () => {
+    office().codes = [code()]
+    const { user } = visit('/admin?tab=codes')
+    await user.click(await button('Turn off WELCOME'))
+    expect(await button('Turn on WELCOME')).toBeInTheDocument()
+    expect(office().codes[0]?.active).toBe(false)
+    office().refusals.set('PATCH /admin/codes/WELCOME', [429, 'too_many_requests'])
+    await user.click(await button('Turn on WELCOME'))
+    expect(await told('The code was not changed')).toBeInTheDocument()
+  })
+
+  it('are found by name and by note, and shown in portions', async () => {
+    office().codes = Array.from({ length: 60 }, (_, number) =>
+      code({ code: `CODE${String(number)}`, note: number === 59 ? 'Old fair' : null }),
+    )
+    const { user } = visit('/admin?tab=codes')
+    await told('60 codes')
+    expect(await lines()).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await lines()).toHaveLength(50)
+    await user.type(screen.getByRole('searchbox', { name: 'Find a code or a note' }), 'fair')
+    expect(await told('1 code')).toBeInTheDocument()
+    expect(screen.getByText('CODE59')).toBeInTheDocument()
+  })
+
+  it('are made after what does not fit was said at its field', async () => {
+    const { user } = visit('/admin?tab=codes')
+    expect(await told('There are no codes yet')).toBeInTheDocument()
+    await user.click(await button('New code'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
+    await user.type(dialog.getByLabelText('Code'), 'a-b')
+    await user.clear(dialog.getByLabelText('Credits'))
+    await user.click(dialog.getByRole('button', { name: 'Create code' }))
+    expect(dialog.getByLabelText('Code')).toBeInvalid()
+    expect(dialog.getByLabelText('Credits')).toBeInvalid()
+    expect(office().requests).toEqual([])
+    await user.clear(dialog.getByLabelText('Code'))
+    await user.type(dialog.getByLabelText('Code'), 'summer26')
+    await user.type(dialog.getByLabelText('Credits'), '15')
+    await user.type(dialog.getByLabelText('Uses in all'), '40')
+    await user.click(dialog.getByRole('button', { name: 'Create code' }))
+    expect(await told('Code SUMMER26 is ready')).toBeInTheDocument()
+    expect(office().requests[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
+    expect(await told('15 credits · used 0 of 40 times')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('of a name that is taken, or of a creator nobody knows, are refused at their field', async () => {
+    office().codes = [code({ code: 'MARA-10' })]
+    const { user } = visit('/admin?tab=codes')
+    await user.click(await button('New code'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
+    await user.click(dialog.getByRole('radio', { name: 'Creator' }))
+    expect(dialog.getByText(/Takes 10% off a purchase/)).toBeInTheDocument()
+    await user.type(dialog.getByLabelText('Code'), 'mara-10')
+    await user.click(dialog.getByRole('button', { name: 'Create code' }))
+    expect(await dialog.findByText(/There is a code of this name already/, {}, slow)).toBeInTheDocument()
+    await user.type(dialog.getByLabelText('Code'), '0')
+    await user.type(dialog.getByLabelText('Creator’s email'), 'nobody@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Create code' }))
+    expect(await dialog.findByText('There is no account with this address', {}, slow)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Code')).toHaveValue('MARA-100')
+  })
+
+  it('can be made up, and are dated in the reader’s own way', async () => {
+    await chooseLanguage('de')
+    const { user } = visit('/admin?tab=codes')
+    await user.click(await button('Neuer Code'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Neuer Code' }, slow))
+    expect(dialog.getAllByPlaceholderText('TT.MM.JJJJ HH:MM')).toHaveLength(2)
+    await user.click(dialog.getByRole('radio', { name: 'Geschenk' }))
+    await user.click(dialog.getByRole('button', { name: 'Code ausdenken lassen' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  })
+
+  it('that cannot be loaded are asked for again on a press', async () => {
+    office().refusals.set('GET /admin/codes', [403, 'forbidden'])
+    const { user } = visit('/admin?tab=codes')
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('The codes could not be loaded')
+    await user.click(await button('Try again'))
+    expect(await told('There are no codes yet')).toBeInTheDocument()
+  })
+})
+
+/** Looks somebody up. */
+async function find(email: string) {
+  const visited = visit('/admin?tab=people')
+  await visited.user.type(await screen.findByLabelText('Email address, whole', {}, slow), email)
+  await visited.user.click(screen.getByRole('button', { name: 'Find person' }))
+  return visited
+}
+
+describe('people', () => {
+  it('are found by their address, with balance, subscription and ledger; the address stands in no address bar', async () => {
+    office().people = [someone({ frozen: true })]
+    const { where } = await find(' Ben@Example.org ')
+    const person = await card('ben@example.org')
+    expect(person.getByText('12')).toBeInTheDocument()
+    expect(person.getByText('On hold')).toBeInTheDocument()
+    expect(person.getByText('Free')).toBeInTheDocument()
+    const ledger = await card('Ledger')
+    expect(ledger.getByRole('row', { name: /^Credit packcs_1/ })).toHaveTextContent('+10')
+    expect(where()).toBe('/admin?tab=people')
+  })
+
+  it('that nobody is are said not to be', async () => {
+    await find('nobody@example.org')
+    expect(await told('Nobody has this address')).toBeInTheDocument()
+  })
+
+  it('are not asked for with half an address', async () => {
+    await find('ben')
+    expect(await told('Please enter a whole email address')).toBeInTheDocument()
+    expect(world.backend.seen).not.toContain('GET /admin/users')
+  })
+})
+
+describe('adjusting credits', () => {
+  /** As far as the last question. */
+  async function ask(credits: string, reason: string, direction = 'Add') {
+    office().people = [someone()]
+    const { user } = await find('ben@example.org')
+    const form = await card('Adjust credits')
+    await user.click(form.getByRole('radio', { name: direction }))
+    await user.type(form.getByLabelText('Number of credits'), credits)
+    await user.type(form.getByLabelText('Reason'), reason)
+    await user.click(form.getByRole('button', { name: /credits.*…$/i }))
+    return { user, form }
+  }
+  const question = async () => within(await screen.findByRole('alertdialog', {}, slow))
+
+  it('asks first, then moves them, and balance and ledger show it', async () => {
+    const { user } = await ask('5', 'Goodwill')
+    const dialog = await question()
+    expect(dialog.getByText('ben@example.org has 12 now, and 17 afterwards.')).toBeInTheDocument()
+    expect(dialog.getByText('The person sees as reason: Goodwill')).toBeInTheDocument()
+    expect(office().requests).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Add credits' }))
+    expect(await told('5 credits added for ben@example.org')).toBeInTheDocument()
+    expect(office().requests).toEqual([{ credits: 5, purse: 'purchased', reason: 'Goodwill' }])
+    const person = await card('ben@example.org')
+    expect(await person.findByText('17', {}, slow)).toBeInTheDocument()
+    expect((await card('Ledger')).getByRole('row', { name: /^AdjustmentGoodwill/ })).toHaveTextContent('+5')
+  })
+
+  it('after a lost answer is the same act: pressed again, the credits move once', async () => {
+    const { user } = await ask('5', 'Goodwill')
+    const dialog = await question()
+    const keys = new Set<string | null>()
+    let online = false
+    server.use(
+      http.post('*/adjustments', async ({ request }) => {
+        keys.add(request.headers.get('Idempotency-Key'))
+        if (online) return undefined
+        await world.backend.respond(request)
+        return Response.error()
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add credits' }))
+    expect(await dialog.findByText(/It is safe to try again/, {}, slow)).toBeInTheDocument()
+    online = true
+    await user.click(dialog.getByRole('button', { name: 'Add credits' }))
+    const person = await card('ben@example.org')
+    expect(await person.findByText('17', {}, slow)).toBeInTheDocument()
+    expect(office().people[0]?.credits).toBe(17)
+    expect(keys.size).toBe(1)
+  })
+
+  it('that takes more than there is says so, and what was typed stays', async () => {
+    const { user, form } = await ask('50', 'Booked twice', 'Take away')
+    await user.click((await question()).getByRole('button', { name: 'Take credits away' }))
+    expect(await told('This balance does not have that many credits.')).toBeInTheDocument()
+    expect(form.getByLabelText('Reason')).toHaveValue('Booked twice')
+    expect(office().people[0]?.credits).toBe(12)
+  })
+
+  it('without a number or a reason asks for both, and sends nothing', async () => {
+    const { form } = await ask('half', 'no')
+    expect(form.getByText('A whole number from 1 to 1,000,000')).toBeInTheDocument()
+    expect(form.getByText('3 to 200 characters in one line')).toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('operations', () => {
+  it('send dead letters back after asking, and count what went', async () => {
+    office().queues = office().queues.map((one) => (one.queue === 'payments' ? { ...one, waiting: 4 } : one))
+    const { user } = visit('/admin?tab=operations')
+    const dead = await card('Dead letters')
+    expect(await dead.findByText('4 wait', {}, slow)).toBeInTheDocument()
+    expect(dead.getByRole('button', { name: 'Send back: Analyses' })).toBeDisabled()
+    await user.click(dead.getByRole('button', { name: 'Send back: Payments' }))
+    const dialog = within(await screen.findByRole('alertdialog', {}, slow))
+    await user.click(dialog.getByRole('button', { name: 'Send back' }))
+    expect(await told('4 messages sent back')).toBeInTheDocument()
+    await waitFor(
+      () => expect(dead.getByRole('button', { name: 'Send back: Payments' })).toBeDisabled(),
+      slow,
+    )
+  })
+
+  it('say that the books were never compared', async () => {
+    visit('/admin?tab=operations')
+    expect(await told('Not compared yet')).toBeInTheDocument()
+  })
+
+  it('say that all agrees', async () => {
+    office().reconciliation = { ...office().reconciliation, finishedAt: '2030-01-15T02:00:00Z', accounts: 41 }
+    visit('/admin?tab=operations')
+    expect(await told('All agrees')).toBeInTheDocument()
+    expect(screen.getByText('41')).toBeInTheDocument()
+  })
+
+  it('show what does not agree', async () => {
+    office().reconciliation = {
+      finishedAt: '2030-01-15T02:00:00Z',
+      running: true,
+      accounts: 41,
+      eventsRecovered: 2,
+      findings: [{ userId: 'user-9', kind: 'missing_grant', detail: 'cs_9 is paid and not booked' }],
+      findingsTotal: 120,
+    }
+    visit('/admin?tab=operations')
+    expect(await told('120 findings')).toBeInTheDocument()
+    const books = await card('Reconciliation')
+    expect(books.getByRole('row', { name: /^Missing grant/ })).toHaveTextContent(
+      'cs_9 is paid and not booked',
+    )
+    expect(books.getByText('1 of 120 are shown.')).toBeInTheDocument()
+    expect(books.getByText('Running')).toBeInTheDocument()
+  })
+})
+
+describe('the audit log', () => {
+  it('names act, target and operator, page by page', async () => {
+    expectMissing('admin:audit.actions.something-new')
+    office().audit = Array.from({ length: 30 }, (_, number) =>
+      act(number, number === 1 ? { actor: 'user-2', action: 'something-new', target: null } : {}),
+    )
+    const { user } = visit('/admin?tab=audit')
+    const rows = async () => (await screen.findAllByRole('row', {}, slow)).slice(1)
+    await told('something-new')
+    expect(await rows()).toHaveLength(25)
+    expect((await rows())[0]).toHaveTextContent(/^Code createdpromo, 10 credits.*CODE0You$/)
+    expect((await rows())[1]).toHaveTextContent(/–user-2$/)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(30), slow)
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+
+  it('is empty at first', async () => {
+    visit('/admin?tab=audit')
+    expect(await told('No act yet')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/feedback/notice'
+import { usePageTitle } from '@/ui/layout/page-title'
+import { LoadingAnalysis, MissingAnalysis } from '../analysis-states'
+import { useDemo } from './demo'
+import { prepareResult, ResultWhenRead } from '../result-when-read'
+
+/** A whole result for everybody, of a channel of the sample platform. */
+export function DemoPage({ slug }: { slug: string }) {
+  const { t } = useTranslation('analysis')
+  const { data, error, mutate } = useDemo(slug)
+  useEffect(() => void prepareResult(), [])
+  usePageTitle(data?.channelName ?? t('demo.title'), t('demo.text'))
+
+  if (data?.report) {
+    // At the top of its views and again at the end; on a phone at the end alone, for the result begins higher up then.
+    const own = (
+      <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
+        {t('demo.own')}
+      </Link>
+    )
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <ResultWhenRead
+          analysis={data}
+          report={data.report}
+          note={<span className="max-sm:hidden">{own}</span>}
+        />
+        <Notice title={t('demo.title')} actions={own}>
+          {t('demo.text')}
+        </Notice>
+      </div>
+    )
+  }
+  if (error) return <MissingAnalysis error={error} gone={t('demo.gone')} onRetry={() => void mutate()} />
+  return <LoadingAnalysis />
+}

@@ -1,0 +1,25 @@
+import { Suspense, useEffect, useState } from 'react'
+import { ScoreRing, type RingProps } from '@/ui/figure/score-ring'
+import { NarrowingRing, shown, wasAwaited } from './awaited'
+import type { Report } from '../types'
+
+interface AwaitedRingProps extends RingProps {
+  requestId: string
+  steps: Report['narrowing'] | undefined
+}
+
+/** The score in its ring. Where somebody has just waited for it, the ring shows once how its range came about. */
+export function AwaitedRing({ requestId, steps = [], ...ring }: AwaitedRingProps) {
+  const [replays] = useState(
+    // The score alone is no way to it.
+    () =>
+      steps.length > 1 && wasAwaited(requestId) && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
+  useEffect(() => shown(requestId), [requestId])
+  if (!replays) return <ScoreRing {...ring} />
+  return (
+    <Suspense fallback={<ScoreRing {...ring} />}>
+      <NarrowingRing steps={steps} {...ring} />
+    </Suspense>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Report } from '../types'
-
-/** The parts of the score, in the order they are told, and the points that each can bring: 100 together. */
-export const scoreParts = [
-  ['automationPotential', 35],
-  ['reachVirality', 30],
-  ['consistencyOutput', 20],
-  ['growthPotential', 15],
-] as const satisfies readonly (readonly [keyof Report['breakdown'], number])[]

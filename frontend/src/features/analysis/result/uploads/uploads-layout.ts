@@ -1,0 +1,125 @@
+import type { Format } from '@/i18n/format'
+import {
+  areaOf,
+  log,
+  time,
+  type Area,
+  type Margin,
+  type NameWithin,
+  type Point,
+  type Scale,
+  type TimeStep,
+} from '@/ui/chart'
+import type { Claim, Upload } from '@/features/analysis/types'
+import { measured, type Measure } from './uploads-measure'
+
+export { nearest } from '@/ui/chart'
+
+/** In narrower pictures the line's name stands within, for beside it the marks would lose a third of the width. */
+const narrow = 500
+/** About the width of a letter of 12 px. */
+const letter = 7
+/** How far words of 12 px reach above and below their middle, and a mark around its own. */
+const reach = 7
+const mark = 5
+/** Between the places that are tried for a name. */
+const step = 8
+
+/** At the right stands what the line is called, where there is room. */
+export const marginOf = (width: number): Partial<Margin> =>
+  width < narrow ? { left: 40, right: 16 } : { right: 76 }
+
+/** Where over or under its line a name covers the fewest marks, as far right as it can; nothing where it stands beside the picture. */
+export function nameWithin(
+  points: readonly Pick<Point, 'x' | 'y'>[],
+  { left, right, width }: Pick<Area, 'left' | 'right' | 'width'>,
+  at: number,
+  name: string,
+): NameWithin | undefined {
+  if (width >= narrow) return undefined
+  const long = name.length * letter
+  const covers = ({ x, dy }: NameWithin) =>
+    points.filter(
+      (point) =>
+        point.x > x - mark && point.x < x + long + mark && Math.abs(point.y - at - dy) < mark + reach,
+    ).length
+  const steps = Math.max(0, Math.floor((right - long - left) / step))
+  const places = Array.from({ length: steps + 1 }, (_, index) => right - long - index * step).flatMap((x) => [
+    { x, dy: -10 },
+    { x, dy: 11 },
+  ])
+  return places.reduce((best, place) => (covers(place) < covers(best) ? place : best))
+}
+
+export interface UploadPoint extends Point {
+  upload: Upload
+}
+
+export interface Layout {
+  left: number
+  right: number
+  x: Scale
+  y: Scale
+  points: UploadPoint[]
+  /** Height of the median line. */
+  median: number | undefined
+  /** The median's interval. */
+  band: { top: number; bottom: number } | undefined
+  writeDate: (value: number, step: TimeStep) => string
+}
+
+/** Each format has a shape of its own, so that colour is never alone. */
+const shapes = { long: 'circle', short: 'diamond', live: 'square' } as const
+
+export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => ({
+  shape: shapes[upload.format],
+  marked: upload.outlier,
+  hollow: upload.young,
+})
+
+interface Size extends Pick<Area, 'width' | 'height'> {
+  margin?: Partial<Margin>
+  /** How far the axis reaches beyond the values, as a multiple. */
+  room?: number
+}
+
+/** Places every upload that can be measured so: dates across, upwards a log axis. All lengths in px. */
+export function layOut(
+  all: readonly Upload[],
+  median: Pick<Claim, 'value' | 'low' | 'high'>,
+  size: Size,
+  format: Format,
+  measure: Measure = 'views',
+): Layout {
+  const uploads = measured(all, measure)
+  const valueOf = (upload: Upload) => upload[measure] ?? 0
+  const area = areaOf(size.width, size.height, size.margin ?? marginOf(size.width))
+  const times = uploads.map((upload) => Date.parse(upload.publishedAt))
+  const x = time(times, [area.left + 6, area.right - 6])
+  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top], size.room)
+  return {
+    left: area.left,
+    right: area.right,
+    x,
+    y,
+    points: uploads.map((upload, index) => ({
+      upload,
+      key: upload.videoId,
+      x: x.at(times[index] ?? 0),
+      y: y.at(valueOf(upload)),
+      ...markOf(upload),
+    })),
+    median: median.value == null ? undefined : y.at(median.value),
+    band:
+      median.low == null || median.high == null
+        ? undefined
+        : { top: y.at(median.high), bottom: y.at(median.low) },
+    writeDate: (value, step) => {
+      const iso = new Date(value).toISOString()
+      if (step === 'year') return iso.slice(0, 4)
+      if (step !== 'month') return format.dayMonth(iso)
+      // A year that begins is more telling than its January.
+      return iso.slice(5, 7) === '01' ? iso.slice(0, 4) : format.month(iso)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import type { Analysis, Report } from '@/features/analysis/types'
+
+/** What stands in the place of words that are no longer kept. */
+interface Words {
+  name: string
+  word: string
+  topic: (number: string) => string
+  video: (publishedAt: string) => string
+}
+
+/** A topic's place in its report, the same wherever it is spoken of. */
+const numbered = /^#(\d+)$/
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+function fill(value: unknown, words: Words): unknown {
+  if (typeof value === 'string') {
+    const number = numbered.exec(value)?.[1]
+    return number === undefined ? value : words.topic(number)
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, words))
+  if (!isFields(value)) return value
+  const filled: Fields = Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, fill(field, words)]),
+  )
+  const empty = (name: string) => filled[name] === ''
+  if (empty('title') && typeof filled.publishedAt === 'string') filled.title = words.video(filled.publishedAt)
+  if (empty('label')) filled.label = words.word
+  if (empty('channelName')) filled.channelName = words.name
+  if (isFields(filled.params)) {
+    const params = Object.entries(filled.params)
+    filled.params = Object.fromEntries(params.map(([name, text]) => [name, text === '' ? words.word : text]))
+  }
+  return filled
+}
+
+/** A report as a result shows it. `forgotten`: its names and titles, and with them its pictures, are no longer kept. */
+export type Readable = Report & { forgotten?: true }
+
+/** A report whose names and titles had to be forgotten, readable without them. Figures and sentences stay as they are. */
+export const withoutWords = (report: Report, words: Words): Readable => ({
+  ...(fill(report, words) as Report),
+  forgotten: true,
+})
+
+/** The report as it can be read: after 30 days the channel is called what the person typed, a video by its date, a topic by its number. */
+export function useReadable(analysis: Analysis, report: Report): Readable {
+  const { t } = useTranslation('result')
+  const format = useFormat()
+  return useMemo(
+    () =>
+      analysis.wordsRemoved
+        ? withoutWords(report, {
+            name: analysis.channelInput,
+            word: t('removed.word'),
+            topic: (number) => t('removed.topic', { number }),
+            video: (publishedAt) => t('removed.video', { date: format.date(publishedAt) }),
+          })
+        : report,
+    [analysis, report, t, format],
+  )
+}

@@ -1,0 +1,21 @@
+import { SaveTitle } from '@/shared/saved-titles/save-title'
+import type { Readable } from './forgotten'
+import { useOnPaper } from '../on-paper'
+import { demoOf } from './video-card'
+
+interface SaveWordsProps {
+  report: Readable
+  title: string
+  /** Without it they are words of one's own, made for this channel. */
+  videoId?: string
+}
+
+/** Saves a title of the result, with its channel and niche: not of a demo, whose channel is made up, nor once its words are no longer kept. */
+export function SaveWords({ report, title, videoId }: SaveWordsProps) {
+  const onPaper = useOnPaper()
+  if (onPaper || report.forgotten || demoOf(report) !== undefined) return null
+  const { channelId, channelName } = report.channelInfo
+  const niche = report.nicheProfile.subNiche
+  const of = { channelId, channelName, isSample: report.sample }
+  return <SaveTitle what={{ title, ...of, ...(niche && { niche }), ...(videoId && { videoId }) }} />
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { asApiError, type ApiError } from '@/api/errors'
+import { startAnalysis, useRefresh } from '../api'
+import { countAttempt } from '../failure/attempts'
+import { closeIntent, intentKey } from './intent'
+
+interface Start {
+  busy: boolean
+  error: ApiError | undefined
+  /** The analysis that was started here. */
+  requestId: string | undefined
+  start: (channel: string) => Promise<void>
+  clear: () => void
+}
+
+/** Starting an analysis: one key per intended act, kept while the outcome is unknown. */
+export function useStart(): Start {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const [requestId, setRequestId] = useState<string>()
+  const refresh = useRefresh()
+
+  const start = async (channel: string) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const accepted = await startAnalysis(channel, intentKey(channel))
+      closeIntent()
+      countAttempt(channel)
+      setRequestId(accepted.requestId)
+      refresh({ me: { credits: accepted.credits, runningRequestId: accepted.requestId } })
+    } catch (cause) {
+      const failure = asApiError(cause)
+      if (!failure.mayRetry) closeIntent()
+      setError(failure)
+      if (failure.code === 'analysis_in_progress' || failure.code === 'not_enough_credits') refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    error,
+    requestId,
+    start,
+    clear: () => {
+      setError(undefined)
+      setRequestId(undefined)
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '@/i18n'
+import { Field } from '@/ui/form/field'
+import { Select, type Option } from '@/ui/form/select'
+import { useChoices } from '../api'
+import { discoveries, limits, patternOf, type Asked } from './asked'
+import { Bounds } from './bounds'
+import type { FilterProps } from './filter-props'
+import { useNames } from '../names'
+import { lengthTyped, timesTyped, wholeTyped } from './typed'
+
+/** As the engine has them. */
+export const featureKeys = [
+  'number',
+  'question',
+  'brackets',
+  'caps',
+  'short',
+  'long',
+  'second_person',
+  'first_person',
+  'negative',
+  'year',
+  'list',
+  'how_to',
+  'explains',
+  'versus',
+  'superlative',
+  'exclamation',
+  'emoji',
+  'time_bound',
+] as const
+const ages = [1, 7, 30, 90, 365, 1_095]
+const sure = [2, 3, 5, 10, 20]
+const repeats = [2, 3, 5, 10]
+
+interface FieldsProps {
+  asked: Asked
+  change: (change: Partial<Asked>) => void
+}
+
+/** What is chosen stands among the options, whatever there is to choose from. */
+function withChosen<Value extends string | number>(
+  all: readonly Value[],
+  chosen: Value | undefined,
+): Value[] {
+  return chosen === undefined || all.includes(chosen) ? [...all] : [...all, chosen]
+}
+
+function NumberChoice({
+  label,
+  any,
+  numbers,
+  value,
+  write,
+  onChange,
+}: {
+  label: string
+  any: string
+  numbers: readonly number[]
+  value: number | undefined
+  write: (value: number) => string
+  onChange: (value: number | undefined) => void
+}) {
+  const all = withChosen(numbers, value).toSorted((a, b) => a - b)
+  return (
+    <Select
+      label={label}
+      options={[
+        { value: '', label: any },
+        ...all.map((each) => ({ value: String(each), label: write(each) })),
+      ]}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+      className="min-w-0"
+    />
+  )
+}
+
+/** What the videos are about, with how many each choice would leave. */
+function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  const { choices, counted } = useChoices(asked, whole)
+  const lists = {
+    niche: [choices?.niches, names.niche],
+    metaNiche: [choices?.metaNiches, names.niche],
+    language: [choices?.languages, names.language],
+    format: [choices?.formats, names.format],
+  } as const
+  return Object.entries(lists).map(([key, [list, write]]) => {
+    const name = key as keyof typeof lists
+    const chosen = asked[name]
+    const known = list ?? []
+    const options: Option[] = [
+      { value: '', label: t(`any.${name}`) },
+      ...known.map(({ key: value, videos }) => ({
+        value,
+        label: counted ? t('option', { name: write(value), videos: names.whole(videos) }) : write(value),
+      })),
+      ...(chosen && !known.some((each) => each.key === chosen)
+        ? [{ value: chosen, label: write(chosen) }]
+        : []),
+    ]
+    return (
+      <Select
+        key={name}
+        label={t(`label.${name}`)}
+        options={options}
+        value={chosen ?? ''}
+        onChange={(value) => change({ [name]: value || undefined })}
+        className="min-w-0"
+      />
+    )
+  })
+}
+
+function PatternField({ asked, change }: FieldsProps) {
+  const { t } = useTranslation('hub')
+  const [text, setText] = useState(asked.pattern ?? '')
+  const [seen, setSeen] = useState(asked.pattern)
+  // Read as the hub writes it, or changed elsewhere: by "back", or because the filter was taken away.
+  if (seen !== asked.pattern) {
+    setSeen(asked.pattern)
+    setText(asked.pattern ?? '')
+  }
+  const apply = () => {
+    const pattern = patternOf(text)
+    setText(pattern ?? '')
+    if (pattern !== asked.pattern) change({ pattern })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Field
+        label={t('label.pattern')}
+        placeholder={t('any.pattern')}
+        value={text}
+        autoComplete="off"
+        maxLength={limits.pattern}
+        onBlur={apply}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  )
+}
+
+function Titles({ asked, change }: FieldsProps) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  return (
+    <>
+      <Select
+        label={t('label.feature')}
+        options={[
+          { value: '', label: t('any.feature') },
+          ...withChosen<string>(featureKeys, asked.feature).map((key) => ({
+            value: key,
+            label: names.feature(key),
+          })),
+        ]}
+        value={asked.feature ?? ''}
+        onChange={(feature) => change({ feature: feature || undefined })}
+        className="min-w-0"
+      />
+      <PatternField asked={asked} change={change} />
+      <NumberChoice
+        label={t('label.repeatedBy')}
+        any={t('any.repeatedBy')}
+        numbers={repeats}
+        value={asked.repeatedBy}
+        write={(count) => t('words.inAtLeast', { count })}
+        onChange={(repeatedBy) => change({ repeatedBy })}
+      />
+    </>
+  )
+}
+
+function Times({ asked, change }: FieldsProps) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  const discovered: Option[] = [
+    { value: '', label: t('any.discovered') },
+    ...discoveries.map((each) => ({ value: each, label: t(`discovered.${each}`) })),
+  ]
+  return (
+    <>
+      <NumberChoice
+        label={t('label.surelyAtLeast')}
+        any={t('any.surelyAtLeast')}
+        numbers={sure}
+        value={asked.surelyAtLeast}
+        write={names.exactTimes}
+        onChange={(surelyAtLeast) => change({ surelyAtLeast })}
+      />
+      <NumberChoice
+        label={t('label.publishedWithin')}
+        any={t('any.publishedWithin')}
+        numbers={ages}
+        value={asked.publishedWithin}
+        write={(count) => t('words.published', { count })}
+        onChange={(publishedWithin) => change({ publishedWithin })}
+      />
+      <Select
+        label={t('label.discovered')}
+        options={discovered}
+        value={asked.discovered ?? ''}
+        onChange={(value) => change({ discovered: discoveries.find((each) => each === value) })}
+        className="min-w-0"
+      />
+    </>
+  )
+}
+
+function Figures({ asked, change }: FieldsProps) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  const decimal = (value: number) =>
+    currentLanguage() === 'de' ? String(value).replace('.', ',') : String(value)
+  return (
+    <>
+      <Bounds
+        label={t('label.multiple')}
+        ends={[asked.minMultiple, asked.maxMultiple]}
+        read={timesTyped('minMultiple')}
+        write={decimal}
+        onChange={([minMultiple, maxMultiple]) => change({ minMultiple, maxMultiple })}
+      />
+      <Bounds
+        label={t('label.views')}
+        ends={[asked.minViews, asked.maxViews]}
+        read={wholeTyped('minViews')}
+        write={String}
+        onChange={([minViews, maxViews]) => change({ minViews, maxViews })}
+      />
+      <Bounds
+        label={t('label.subscribers')}
+        ends={[asked.minSubscribers, asked.maxSubscribers]}
+        read={wholeTyped('minSubscribers')}
+        write={String}
+        onChange={([minSubscribers, maxSubscribers]) => change({ minSubscribers, maxSubscribers })}
+      />
+      <Bounds
+        label={t('label.length')}
+        ends={[asked.minLength, asked.maxLength]}
+        read={lengthTyped}
+        write={names.clock}
+        onChange={([minLength, maxLength]) => change({ minLength, maxLength })}
+      />
+    </>
+  )
+}
+
+/** All filters beside the search. Each takes effect at once. */
+export default function FilterPanel({ asked, choices, onAsked }: FilterProps) {
+  const change = (next: Partial<Asked>) => onAsked((before) => ({ ...before, ...next }))
+  const fields = { asked, change }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Kinds {...fields} choices={choices} />
+      <Times {...fields} />
+      <Titles {...fields} />
+      <Figures {...fields} />
+    </div>
+  )
+}

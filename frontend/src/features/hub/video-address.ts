@@ -1,4 +1,0 @@
-import { addressOverlay } from '@/address-overlay'
-
-/** Which video is looked at is part of the address too. */
-export const videoOverlay = addressOverlay('video', /^[0-9A-Za-z_-]{11}$/)

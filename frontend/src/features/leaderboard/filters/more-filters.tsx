@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import type { Option } from '@/ui/form/select'
+import { featureOf, panelFeatures, severalThings } from './access'
+import { pageSizes, type Asked } from './asked'
+import { BadgeFilter } from './badge-filter'
+import { ChoiceField } from './choice-field'
+import { LockedLine } from './locked-line'
+import { useNames } from '../names'
+import { SizeFilter } from './size-filter'
+import { SmartFilter } from './smart-filter'
+import type { Access, Choice, Choices, FeatureKey } from '../types'
+
+export interface FilterProps {
+  access: Access
+  choices: Choices | undefined
+  asked: Asked
+  onChange: (change: Partial<Asked>) => void
+}
+
+/** Everything to choose from with its count; what the address names and the board does not have stands there too. */
+function useOptions() {
+  const { t } = useTranslation('leaderboard')
+  return (
+    choices: readonly Choice[] | undefined,
+    chosen: string | undefined,
+    any: string,
+    write: (key: string) => string,
+  ): Option[] => {
+    const known = (choices ?? []).map(({ key, channels }) => ({
+      value: key,
+      label: t('option', { name: write(key), channels }),
+    }))
+    const missing = chosen && !choices?.some(({ key }) => key === chosen)
+    return [
+      { value: '', label: any },
+      ...known,
+      ...(missing ? [{ value: chosen, label: write(chosen) }] : []),
+    ]
+  }
+}
+
+function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const sizes = pageSizes.filter((size) => size <= access.largestPage)
+  const all =
+    asked.pageSize === undefined ? sizes : [...new Set([...sizes, asked.pageSize])].sort((a, b) => a - b)
+  const [standard] = pageSizes
+  const options = (all.length > 0 ? all : [standard]).map((size) => ({
+    value: String(size),
+    label: t('pageSize.rows', { rows: names.whole(size) }),
+  }))
+  return (
+    <ChoiceField
+      access={access}
+      feature="pageSize"
+      label={t('pageSize.label')}
+      options={options}
+      value={String(asked.pageSize ?? standard)}
+      onChange={(size) => onChange({ pageSize: Number(size) === standard ? undefined : Number(size) })}
+    />
+  )
+}
+
+/** What of these filters the tier does not have, in one line. */
+function Others({ access }: { access: Access }) {
+  const { t } = useTranslation('leaderboard')
+  const closed = panelFeatures
+    .map((key) => ({ key, ...featureOf(access, key) }))
+    .filter(({ open }) => !open)
+    .map(({ key, tier }) => ({ name: t(`leftOut.${key}`), tier, several: severalThings.includes(key) }))
+  return <LockedLine closed={closed} className="text-sm text-ink-2" />
+}
+
+/** All filters beside search and time that the tier has; the others are named in one line. */
+export default function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const options = useOptions()
+  const has = (key: FeatureKey) => featureOf(access, key).open
+  return (
+    <div className="grid gap-6">
+      {has('smart') && <SmartFilter smart={asked.smart} onChange={(smart) => onChange({ smart })} />}
+      {has('badgeFilter') && (
+        <BadgeFilter choices={choices} badges={asked.badges} onChange={(badges) => onChange({ badges })} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_1fr]">
+        {has('niche') && (
+          <ChoiceField
+            access={access}
+            feature="niche"
+            label={t('niche.label')}
+            options={options(choices?.niches, asked.niche, t('niche.any'), names.niche)}
+            value={asked.niche ?? ''}
+            onChange={(niche) => onChange({ niche: niche || undefined })}
+          />
+        )}
+        {has('language') && (
+          <ChoiceField
+            access={access}
+            feature="language"
+            label={t('language.label')}
+            options={options(choices?.languages, asked.language, t('language.any'), names.language)}
+            value={asked.language ?? ''}
+            onChange={(language) => onChange({ language: language || undefined })}
+          />
+        )}
+        {has('size') && <SizeFilter asked={asked} onChange={onChange} />}
+        {has('pageSize') && <PageSize access={access} asked={asked} onChange={onChange} />}
+      </div>
+      <Others access={access} />
+    </div>
+  )
+}

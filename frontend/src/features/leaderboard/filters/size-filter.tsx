@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '@/ui/form/field'
+import { count, largestCount, type Asked } from './asked'
+
+interface SizeFilterProps {
+  asked: Asked
+  onChange: (change: Partial<Asked>) => void
+}
+
+const written = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+/** Digits alone: points and spaces between them are how people write thousands. */
+const numberOf = (text: string) => count(text.replace(/[\s.,’']/g, ''), 0, largestCount)
+
+function Bounds({ asked, onChange }: SizeFilterProps) {
+  const { t } = useTranslation('leaderboard')
+  const [least, setLeast] = useState(written(asked.minSubscribers))
+  const [most, setMost] = useState(written(asked.maxSubscribers))
+  const [told, setTold] = useState(false)
+  const [from, to] = [numberOf(least), numberOf(most)]
+  const unread = (text: string, value: number | undefined) =>
+    told && text.trim() !== '' && value === undefined ? t('size.unreadable') : undefined
+  const crossed = told && from !== undefined && to !== undefined && from > to ? t('size.crossed') : undefined
+
+  const apply = () => {
+    setTold(true)
+    const readable = (text: string, value: number | undefined) => text.trim() === '' || value !== undefined
+    if (!readable(least, from) || !readable(most, to) || (from ?? 0) > (to ?? largestCount)) return
+    if (from === asked.minSubscribers && to === asked.maxSubscribers) return
+    onChange({ minSubscribers: from, maxSubscribers: to })
+  }
+  const bound = { inputMode: 'numeric', autoComplete: 'off', onBlur: apply } as const
+  return (
+    <form
+      className="grid grid-cols-2 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Field
+        {...bound}
+        quiet
+        label={t('size.least')}
+        placeholder={t('size.least')}
+        value={least}
+        error={unread(least, from)}
+        onChange={(event) => setLeast(event.target.value)}
+      />
+      <Field
+        {...bound}
+        quiet
+        label={t('size.most')}
+        placeholder={t('size.most')}
+        value={most}
+        error={unread(most, to) ?? crossed}
+        onChange={(event) => setMost(event.target.value)}
+      />
+      {/* Enter in either field sends the form. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
+    </form>
+  )
+}
+
+/** From how many to how many subscribers. */
+export function SizeFilter({ asked, onChange }: SizeFilterProps) {
+  const { t } = useTranslation('leaderboard')
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t('size.label')}</legend>
+      {/* Set anew where the address changed it. */}
+      <Bounds
+        key={`${written(asked.minSubscribers)}-${written(asked.maxSubscribers)}`}
+        asked={asked}
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}

@@ -1,4 +1,0 @@
-import { addressOverlay } from '@/address-overlay'
-
-/** Which channel is looked at over the board is part of the address too. */
-export const previewOverlay = addressOverlay('channel', /^UC[0-9A-Za-z_-]{22}$/)

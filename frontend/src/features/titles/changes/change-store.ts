@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import type { ApiError } from '@/api/errors'
+import { person } from '@/api/auth/person'
+import type { SavedTitle } from '@/api/titles'
+import type { Change, Outcome } from './in-chunks'
+
+/** What did not work, until it is tried again or put away. */
+export interface Failure {
+  key: number
+  change: Change
+  titles: SavedTitle[]
+  /** Nothing where the titles are gone, and no other try can help. */
+  error: ApiError | undefined
+}
+
+/** How far a change of more titles than fit into one request is. */
+export interface Running {
+  change: Change
+  done: number
+  total: number
+}
+
+/** A deletion that can be undone, from the moment it is asked for. */
+export interface Deletion {
+  key: number
+  titles: SavedTitle[]
+  state: 'deleting' | 'deleted' | 'restoring' | 'failed'
+  error: ApiError | undefined
+}
+
+interface Kept {
+  running: Running | undefined
+  failures: readonly Failure[]
+  deletions: readonly Deletion[]
+}
+
+const nothing: Kept = { running: undefined, failures: [], deletions: [] }
+
+/** What became of changes, of whoever made them. It outlives the page: whoever comes back finds what failed and what can be undone. */
+const kept = new Map<string, Kept>()
+const listeners = new Set<() => void>()
+
+/** What became of each deletion: an undo waits for it. */
+export const outcomes = new Map<number, Promise<Outcome>>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const keptOf = (whose: string) => kept.get(whose) ?? nothing
+
+export const useKeptChanges = (): Kept => useSyncExternalStore(subscribe, () => keptOf(person()))
+
+/** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
+export const isUnseen = (whose: string): boolean => listeners.size === 0 || whose !== person()
+
+export function keep(whose: string, change: (before: Kept) => Partial<Kept>): void {
+  const before = keptOf(whose)
+  kept.set(whose, { ...before, ...change(before) })
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,81 @@
+import type { TitleCategory, TitleStatus } from '@/api/titles'
+import { keptView } from '@/shared/kept-view'
+
+// What is shown of the saved titles, as it is written in the address.
+
+/** In the order in which a title goes through them. */
+export const statuses = ['saved', 'planned', 'used', 'archived'] as const satisfies readonly TitleStatus[]
+export const categories = [
+  'general',
+  'trending',
+  'evergreen',
+  'seasonal',
+] as const satisfies readonly TitleCategory[]
+export const sorts = ['newest', 'title', 'score', 'status'] as const
+
+export const views = ['board', 'list'] as const
+export type View = (typeof views)[number]
+export const { in: viewIn, keep: keepView, useKept } = keptView('kanalyse.titlesView', views)
+
+const longestSearch = 100
+
+export interface Asked {
+  /** Words that are all in a title, its channel's name or its notes. */
+  search: string
+  status: TitleStatus | undefined
+  category: TitleCategory | undefined
+  /** Only titles with a score. */
+  measured: boolean
+  sort: (typeof sorts)[number]
+}
+
+/** All of them, newest first. */
+export const everything: Asked = {
+  search: '',
+  status: undefined,
+  category: undefined,
+  measured: false,
+  sort: 'newest',
+}
+
+export const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
+  known.find((each) => each === text)
+
+/** What was typed, as it is searched. */
+export const searchOf = (typed: string): string =>
+  Array.from(typed.replaceAll(/\s+/g, ' ').trim()).slice(0, longestSearch).join('').trim()
+
+export const readAsked = (params: URLSearchParams): Asked => ({
+  search: searchOf(params.get('search') ?? ''),
+  status: oneOf(statuses, params.get('status')),
+  category: oneOf(categories, params.get('category')),
+  measured: params.get('measured') === 'yes',
+  sort: oneOf(sorts, params.get('sort')) ?? everything.sort,
+})
+
+export interface Shown {
+  asked: Asked
+  /** Nothing where the address does not say. */
+  view: View | undefined
+}
+
+export const readShown = (params: URLSearchParams): Shown => ({
+  asked: readAsked(params),
+  view: viewIn(params),
+})
+
+/** What differs from all of them. */
+export function writeShown({ asked, view }: Shown): URLSearchParams {
+  const { search, status, category, measured, sort } = asked
+  const all = {
+    search,
+    status,
+    category,
+    measured: measured ? 'yes' : undefined,
+    sort: sort === everything.sort ? undefined : sort,
+    view,
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(all)) if (value) query.set(name, value)
+  return query
+}

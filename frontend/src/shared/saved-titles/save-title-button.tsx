@@ -1,0 +1,108 @@
+import { Bookmark, BookmarkCheck, BookmarkX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { openAct } from '@/api/act-key'
+import { asApiError, type ErrorCode } from '@/api/errors'
+import { person } from '@/api/auth/person'
+import { useTitleActs, type SaveTitle } from '@/api/titles'
+import { paths } from '@/paths'
+import type { SaveTitleProps } from './save-title-props'
+import { markSaved, useSavedMark } from './saved-mark'
+import { buttonClass } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
+
+type State = 'unsaved' | 'saving' | 'saved' | 'failed' | 'full'
+
+/** Saves the title, and says by a toast what became of it. */
+function useSave(what: SaveTitle): { state: State; press: () => void } {
+  const { t } = useTranslation(['titleIdeas', 'common'])
+  const navigate = useNavigate()
+  const { save } = useTitleActs()
+  const saved = useSavedMark(what)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<ErrorCode>()
+  const open = { label: t('save.open'), run: () => void navigate(paths.savedTitles()) }
+
+  const press = async () => {
+    if (busy) return
+    if (saved) {
+      void toast({ title: t('save.already'), stay: 'long', action: open })
+      return
+    }
+    const whose = person()
+    // The button comes and goes as a list is scrolled; its act does not.
+    const act = openAct(`title ${JSON.stringify(what)}`)
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await save(what, act.key)
+      act.close()
+      markSaved(what, whose)
+      void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
+    } catch (cause) {
+      const { code } = asApiError(cause)
+      act.failed(cause)
+      setFailed(code)
+      void toast({
+        title: t('save.failed'),
+        text: t(`common:errors.${code}`),
+        tone: 'error',
+        stay: 'long',
+        ...(code === 'title_limit' && { action: open }),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const refused: State = failed === 'title_limit' ? 'full' : 'failed'
+  const state = busy ? 'saving' : saved ? 'saved' : failed ? refused : 'unsaved'
+  return { state, press: () => void press() }
+}
+
+const pictures = {
+  unsaved: { Picture: Bookmark, tone: '' },
+  saved: { Picture: BookmarkCheck, tone: 'text-good' },
+  failed: { Picture: BookmarkX, tone: 'text-danger' },
+  full: { Picture: BookmarkX, tone: 'text-danger' },
+} as const
+
+function Sign({ state }: { state: State }) {
+  if (state === 'saving') return <Spinner />
+  const { Picture, tone } = pictures[state]
+  return <Picture aria-hidden className={cx('size-4', tone)} />
+}
+
+const looks = {
+  icon: 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors duration-150 hover:bg-raised hover:text-ink',
+  cover: 'absolute top-0 right-0 inline-flex size-12 items-center justify-center text-ink-2 hover:text-ink',
+  button: buttonClass('secondary', 'sm'),
+} as const
+
+/** The button itself. It keeps its place and the focus in every state; once a title is saved it leads to the saved titles by a toast. */
+export default function SaveTitleButton({ what, look }: Required<SaveTitleProps>) {
+  const { t } = useTranslation('titleIdeas')
+  const { state, press } = useSave(what)
+  const words = t(`save.state.${state}`)
+  const sign = <Sign state={state} />
+  return (
+    <button
+      type="button"
+      aria-label={t('save.of', { words, title: what.title })}
+      aria-busy={state === 'saving' || undefined}
+      title={words}
+      className={looks[look]}
+      onClick={press}
+    >
+      {look === 'cover' ? (
+        <span className="grid size-8 place-items-center rounded-full bg-surface">{sign}</span>
+      ) : (
+        sign
+      )}
+      {look === 'button' && words}
+    </button>
+  )
+}

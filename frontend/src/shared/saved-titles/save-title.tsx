@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { useSession } from '@/api/auth/session'
+import { loadArea } from '@/i18n'
+import { LateBoundary } from '@/ui/loading/late-boundary'
+import { part } from '@/ui/loading/part'
+import type { SaveTitleProps } from './save-title-props'
+
+const Button = part<Required<SaveTitleProps>>(async () => {
+  const [module] = await Promise.all([import('./save-title-button'), loadArea('titleIdeas')])
+  return module
+})
+
+/** A button that saves a title, for whoever is signed in. Its code comes later, and its place is kept until then. */
+export function SaveTitle({ what, look = 'icon' }: SaveTitleProps) {
+  if (useSession().status !== 'in') return null
+  return (
+    <LateBoundary>
+      <Suspense fallback={look === 'icon' && <span className="block size-12" />}>
+        <Button what={what} look={look} />
+      </Suspense>
+    </LateBoundary>
+  )
+}

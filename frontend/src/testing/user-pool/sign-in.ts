@@ -1,0 +1,53 @@
+import { loadSession } from '@/api/auth/session'
+
+const encode = (value: object) =>
+  btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+
+/** A token as the user pool writes them, unsigned: nothing in the browser checks a signature. */
+export const token = (sub: string, claims: object, lasts = 3600): string => {
+  const now = Math.floor(Date.now() / 1000)
+  return `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ sub, iat: now, exp: now + lasts, ...claims })}.signature`
+}
+
+/** What the user pool's library keeps in the browser of somebody who is signed in. */
+export function storedTokens(clientId: string, user: string, lasts?: number): Record<string, string> {
+  const place = `CognitoIdentityServiceProvider.${clientId}`
+  return {
+    [`${place}.LastAuthUser`]: user,
+    [`${place}.${user}.accessToken`]: token(user, { token_use: 'access' }, lasts),
+    [`${place}.${user}.idToken`]: token(user, { token_use: 'id', email: 'mara@example.org' }, lasts),
+    [`${place}.${user}.refreshToken`]: 'refresh',
+    [`${place}.${user}.clockDrift`]: '0',
+  }
+}
+
+let people = 0
+
+/** What a visitor finds who was signed in yesterday: the tokens are old, the pool has to be asked for new ones. */
+export function rememberOldSession(): void {
+  for (const [key, value] of Object.entries(storedTokens('client', 'user-of-yesterday', -60)))
+    localStorage.setItem(key, value)
+}
+
+/** Finds out who is signed in, however slow the machine is: the five seconds after which the app gives up, which begin in the call, do not pass. */
+export function loadSessionUnhurried(): Promise<void> {
+  const clock = globalThis.setTimeout
+  globalThis.setTimeout = (() => undefined) as unknown as typeof clock
+  const loading = loadSession()
+  globalThis.setTimeout = clock
+  return loading
+}
+
+/** Signs in the way a returning visitor is: by what the browser remembers. Each time somebody else; answers the access token. */
+export async function signedIn(): Promise<string> {
+  const user = `user-${String(++people)}`
+  const stored = storedTokens('client', user)
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  await loadSessionUnhurried()
+  return stored[`CognitoIdentityServiceProvider.client.${user}.accessToken`] ?? ''
+}
+
+export async function signedOut(): Promise<void> {
+  localStorage.clear()
+  await loadSession()
+}

@@ -1,0 +1,25 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { cx } from '../cx'
+import { inputClass } from './input-class'
+import { FieldFrame, type FrameProps } from './field-frame'
+
+interface TextareaProps
+  extends FrameProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text. */
+export function Textarea({ label, error, hint, quiet, id, className, rows = 4, ...rest }: TextareaProps) {
+  return (
+    <FieldFrame {...{ label, error, hint, quiet, id, className }}>
+      {(tie) => (
+        <textarea
+          {...rest}
+          {...tie}
+          rows={rows}
+          className={cx(inputClass, 'h-auto min-h-20 resize-y py-2')}
+        />
+      )}
+    </FieldFrame>
+  )
+}

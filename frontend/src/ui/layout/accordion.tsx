@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { cx } from '../cx'
+import { useRoomy } from './use-roomy'
+
+export interface AccordionItem {
+  /** Also its id in the document: an address ending in `#key` opens it. */
+  key: string
+  title: ReactNode
+  content: ReactNode
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[]
+  /** The open item, when the owner keeps it; `null` for none. */
+  openKey?: string | null | undefined
+  onOpen?: (key: string | null) => void
+  /** The first is open from the beginning where there is room. */
+  firstOpen?: boolean
+  /** Of the headings: 2 right below the title of the page. */
+  level?: 2 | 3
+}
+
+const inAddress = (items: readonly AccordionItem[]): string | null => {
+  const hash = typeof location === 'undefined' ? '' : location.hash.slice(1)
+  return items.find((item) => item.key === hash)?.key ?? null
+}
+
+/** Opens what the address names, now and whenever its end changes. Read after the first paint: a page made ahead of time knows none. */
+function useAddress(items: readonly AccordionItem[], change: (key: string) => void) {
+  const latest = useRef({ items, change })
+  const [sought, setSought] = useState<{ key: string } | null>(null)
+  useEffect(() => {
+    latest.current = { items, change }
+  })
+  useEffect(() => {
+    const follow = () => {
+      const key = inAddress(latest.current.items)
+      if (!key) return
+      latest.current.change(key)
+      setSought({ key })
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  // Once it is open and the one before is closed: until then it stands elsewhere.
+  useEffect(() => {
+    if (sought) document.getElementById(sought.key)?.scrollIntoView()
+  }, [sought])
+}
+
+/** Questions and their answers, one open at a time; pressing the open one closes it. */
+export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3 }: AccordionProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const base = useId()
+  const roomy = useRoomy()
+  const [own, setOwn] = useState<string | null>()
+  const open = openKey === undefined ? own : openKey
+  const change = (next: string | null) => {
+    setOwn(next)
+    onOpen?.(next)
+  }
+  useAddress(items, change)
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {items.map((item, index) => {
+        const shown = open === undefined && firstOpen && index === 0 ? roomy : item.key === open
+        return (
+          <section key={item.key} id={item.key} className="scroll-mt-20">
+            <Heading>
+              <button
+                type="button"
+                id={`${base}-${item.key}`}
+                aria-expanded={shown ?? true}
+                aria-controls={`${base}-${item.key}-panel`}
+                onClick={() => change(shown ? null : item.key)}
+                className="flex min-h-12 w-full items-center gap-4 py-3 text-left text-base font-medium text-ink"
+              >
+                <span className="min-w-0 flex-1 break-words">{item.title}</span>
+                <ChevronDown
+                  aria-hidden
+                  className={cx(
+                    'size-4 shrink-0 text-ink-3 transition-transform duration-150',
+                    shown && 'rotate-180',
+                  )}
+                />
+              </button>
+            </Heading>
+            <div
+              role="region"
+              id={`${base}-${item.key}-panel`}
+              aria-labelledby={`${base}-${item.key}`}
+              hidden={shown === false}
+              data-folded
+              className={cx('pb-4 text-ink-2', shown === undefined && 'max-md:hidden')}
+            >
+              {item.content}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
