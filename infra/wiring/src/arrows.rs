@@ -10,7 +10,7 @@ use crate::Findings;
 pub const ROOMS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("engine", &[]),
-    ("https", &[]),
+    ("http-client", &[]),
     ("testdata", &[]),
     ("columns", &["domain"]),
     ("board", &["columns", "domain", "engine"]),
@@ -22,13 +22,13 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
-    ("youtube", &["contract", "domain", "engine", "https"]),
-    ("payments", &["contract", "domain", "https"]),
+    ("youtube", &["contract", "domain", "engine", "http-client"]),
+    ("payments", &["contract", "domain", "http-client"]),
     ("billing", &["contract", "domain", "payments", "store"]),
-    ("runtime", &["contract", "domain", "https", "store"]),
+    ("runtime", &["contract", "domain", "http-client", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
-    ("site", &["domain", "https", "runtime"]),
-    ("support", &["contract", "domain", "faq", "https", "runtime"]),
+    ("site", &["domain", "http-client", "runtime"]),
+    ("support", &["contract", "domain", "faq", "http-client", "runtime"]),
     ("views", &["contract", "domain", "engine", "store", "titles"]),
     (
         "analyses",
@@ -42,18 +42,25 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     (
         "coaching",
         &[
-            "coach", "contract", "domain", "engine", "https", "runtime", "store", "views",
+            "coach",
+            "contract",
+            "domain",
+            "engine",
+            "http-client",
+            "runtime",
+            "store",
+            "views",
         ],
     ),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
-    ("kept", &["columns", "domain", "store"]),
+    ("materialized", &["columns", "domain", "store"]),
     (
         "leaderboard",
-        &["board", "contract", "domain", "engine", "kept", "store"],
+        &["board", "contract", "domain", "engine", "materialized", "store"],
     ),
     (
         "discovery-hub",
-        &["contract", "domain", "engine", "hub", "kept", "store"],
+        &["contract", "domain", "engine", "hub", "materialized", "store"],
     ),
     (
         "titles",
@@ -132,7 +139,7 @@ const KEPT: &[(&str, &[&str])] = &[
     ("aws_lambda_events", &["runtime"]),
     ("async-stripe", &["payments"]),
     ("object_store", &["store"]),
-    ("webpki-root-certs", &["https"]),
+    ("webpki-root-certs", &["http-client"]),
 ];
 /// Begin the names of what does input or output; the pure rooms have none of them, however far down.
 const IMPURE: [&str; 8] = [

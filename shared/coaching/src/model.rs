@@ -82,9 +82,10 @@ impl Model {
     fn new(base: &str, name: &str, secret: &str, patience: Duration) -> Result<Self> {
         let invalid = |error| Error::internal(format_args!("the address of the coach's model: {error}"));
         let url = Url::parse(&format!("{}/chat/completions", base.trim_end_matches('/'))).map_err(invalid)?;
-        let client = https::client(https::is_far(&url)).and_then(|client| client.connect_timeout(CONNECT).build());
+        let client =
+            http_client::client(http_client::is_far(&url)).and_then(|client| client.connect_timeout(CONNECT).build());
         Ok(Self {
-            client: client.map_err(|error| Error::internal(https::cause(error)))?,
+            client: client.map_err(|error| Error::internal(http_client::cause(error)))?,
             url,
             name: name.to_owned(),
             secret: secret.to_owned(),
@@ -161,11 +162,11 @@ impl Model {
         let response = request
             .send()
             .await
-            .map_err(|error| unavailable(&https::cause(error)))?;
+            .map_err(|error| unavailable(&http_client::cause(error)))?;
         if !response.status().is_success() {
             return Err(unavailable(&format!("status {}", response.status().as_u16())));
         }
-        let body = https::read(response, MOST_BYTES)
+        let body = http_client::read(response, MOST_BYTES)
             .await
             .map_err(|cause| unavailable(&cause))?;
         let reply: Reply = serde_json::from_slice(&body).map_err(|_| unavailable("the reply cannot be read"))?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use domain::{ChannelId, Clock, Error, Result};
 use hub::{Hub, Malformed, Patterns, Video, VideoId};
 use jiff::Timestamp;
-use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
+use materialized::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
 use store::objects::{Objects, Precondition};
 use store::{ChangePosition, HubChange, PLATFORM_DATA_TTL, Store};
@@ -34,7 +34,7 @@ impl Builder {
     /// # Errors
     /// Store or bucket do not answer; the next run does what this one left.
     pub async fn refresh(&self) -> Result<Refreshed> {
-        let (refreshed, _) = kept::refresh(&Making(self), &self.hub, &self.clock).await?;
+        let (refreshed, _) = materialized::refresh(&Making(self), &self.hub, &self.clock).await?;
         Ok(refreshed)
     }
 }
@@ -138,7 +138,7 @@ impl Kind for Making<'_> {
             .hub
             .put(PATTERNS, patterns, Precondition::Anything, INTERNAL)
             .await?;
-        kept::put_public(&self.0.site, PREVIEW, &preview::of(hub), kept::MINUTE).await
+        materialized::put_public(&self.0.site, PREVIEW, &preview::of(hub), materialized::MINUTE).await
     }
 }
 

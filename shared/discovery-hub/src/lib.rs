@@ -13,7 +13,7 @@ mod video;
 
 pub use ask::{Asked, Filters, place};
 pub use builder::Builder;
-pub use kept::Refreshed;
+pub use materialized::Refreshed;
 pub use names::{BUCKET_BOARD, BUCKET_WEB, HUB, PATTERNS, PREVIEW, STATE};
 pub use reader::{Reader, View};
 pub use show::{choices, details, page, patterns};

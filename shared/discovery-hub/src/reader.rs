@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use domain::{ChannelId, Error, Result};
 use hub::{Counts, Hub, Patterns};
 use jiff::Timestamp;
-use kept::{Held, Shelf};
+use materialized::{Cached, ObjectCache};
 use store::objects::{Objects, Timeouts};
 use store::{PLATFORM_DATA_TTL, Store};
 use tokio::sync::Mutex;
@@ -27,8 +27,8 @@ const MOST_ASKED: usize = 300;
 
 /// Reads the hub, and what its titles repeat, and keeps them.
 pub struct Reader {
-    hub: Shelf<Hub>,
-    patterns: Shelf<Patterns>,
+    hub: ObjectCache<Hub>,
+    patterns: ObjectCache<Patterns>,
     every: Duration,
     seen: Mutex<Option<Seen>>,
 }
@@ -59,8 +59,10 @@ impl Reader {
     #[must_use]
     pub fn new(objects: Objects) -> Self {
         Self {
-            hub: Shelf::new(objects.clone(), HUB, |bytes| kept::readable("hub", Hub::load(bytes))),
-            patterns: Shelf::new(objects, PATTERNS, |bytes| {
+            hub: ObjectCache::new(objects.clone(), HUB, |bytes| {
+                materialized::readable("hub", Hub::load(bytes))
+            }),
+            patterns: ObjectCache::new(objects, PATTERNS, |bytes| {
                 serde_json::from_slice(&bytes).map_err(Error::internal)
             }),
             every: EVERY,
@@ -88,13 +90,13 @@ impl Reader {
 
     /// A reader that looks as often as this; each time it is asked, for no time at all.
     #[must_use]
-    pub fn looking_every(objects: Objects, every: Duration) -> Self {
+    pub fn refreshed_every(objects: Objects, every: Duration) -> Self {
         let Self {
             hub, patterns, seen, ..
         } = Self::new(objects);
         Self {
-            hub: hub.looking_every(every),
-            patterns: patterns.looking_every(every),
+            hub: hub.refreshed_every(every),
+            patterns: patterns.refreshed_every(every),
             every,
             seen,
         }
@@ -102,7 +104,7 @@ impl Reader {
 
     /// Reads the hub. A failure is only logged: the first question tells it better.
     async fn warm(&self) {
-        if let Err(error) = self.hub.look().await {
+        if let Err(error) = self.hub.get().await {
             tracing::warn!(%error, "the hub could not be read ahead");
         }
     }
@@ -112,8 +114,8 @@ impl Reader {
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer, or holds a hub of another format, and nothing was read before; also when the
     /// store does not say what was taken back.
-    pub async fn view(&self, store: &Store, now: Timestamp) -> Result<Option<Held<View>>> {
-        let Some(Held { value: buffer, stale }) = self.hub.look().await? else {
+    pub async fn view(&self, store: &Store, now: Timestamp) -> Result<Option<Cached<View>>> {
+        let Some(Cached { value: buffer, stale }) = self.hub.get().await? else {
             return Ok(None);
         };
         let mut seen = self.seen.lock().await;
@@ -124,15 +126,15 @@ impl Reader {
         };
         let value = looked.view.clone();
         *seen = Some(looked);
-        Ok(Some(Held { value, stale }))
+        Ok(Some(Cached { value, stale }))
     }
 
     /// What the titles of the hub repeat; `None` before the first one was built.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer and nothing was read before.
-    pub async fn patterns(&self) -> Result<Option<Held<Patterns>>> {
-        self.patterns.look().await
+    pub async fn patterns(&self) -> Result<Option<Cached<Patterns>>> {
+        self.patterns.get().await
     }
 }
 

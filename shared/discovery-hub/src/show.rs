@@ -6,7 +6,7 @@ use contract::hub::{Hub as Page, HubChoice, HubChoices, HubCounts, HubStep, HubV
 use engine::report::Format;
 use hub::{Choices, Counts, Hub, Row};
 use jiff::Timestamp;
-use kept::Held;
+use materialized::Cached;
 
 use crate::ask::{Asked, Filters};
 use crate::reader::View;
@@ -18,7 +18,7 @@ const HUNDREDTHS: f64 = 100.0;
 
 /// A page of the hub; an empty one before the first hub was built.
 #[must_use]
-pub fn page(held: Option<&Held<View>>, asked: &Asked) -> Page {
+pub fn page(cached: Option<&Cached<View>>, asked: &Asked) -> Page {
     let mut page = Page {
         videos: Vec::new(),
         page: asked.page,
@@ -33,7 +33,7 @@ pub fn page(held: Option<&Held<View>>, asked: &Asked) -> Page {
         emptied_by: None,
         choices: None,
     };
-    let Some(Held { value: view, stale }) = held else {
+    let Some(Cached { value: view, stale }) = cached else {
         return page;
     };
     let hub = &view.hub;
@@ -62,8 +62,8 @@ pub fn page(held: Option<&Held<View>>, asked: &Asked) -> Page {
 
 /// What each other choice would give.
 #[must_use]
-pub fn choices(held: Option<&Held<View>>, filters: &Filters) -> HubChoices {
-    let choices = held.map(|held| listed(&held.value.hub.choices(&filters.filters())));
+pub fn choices(cached: Option<&Cached<View>>, filters: &Filters) -> HubChoices {
+    let choices = cached.map(|cached| listed(&cached.value.hub.choices(&filters.filters())));
     choices.unwrap_or_default()
 }
 

@@ -6,7 +6,7 @@ use board::{Board, Entry, History, Malformed, Part, Words};
 use domain::discovery::Place;
 use domain::{ChannelId, Clock, Error, Result};
 use jiff::Timestamp;
-use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
+use materialized::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
 use store::objects::{Found, Objects, Precondition};
 use store::{BoardRow, ChangePosition, Payout, Store};
 
@@ -35,7 +35,7 @@ impl Builder {
     /// # Errors
     /// Store or bucket do not answer; the next run does what this one left.
     pub async fn refresh(&self) -> Result<Refreshed> {
-        let (refreshed, mut noted) = kept::refresh(&Making(self), &self.board, &self.clock).await?;
+        let (refreshed, mut noted) = materialized::refresh(&Making(self), &self.board, &self.clock).await?;
         if refreshed == Refreshed::Busy {
             return Ok(refreshed);
         }

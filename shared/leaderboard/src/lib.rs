@@ -13,7 +13,7 @@ mod state;
 pub use access::access;
 pub use ask::Asked;
 pub use builder::Builder;
-pub use kept::{Held, Refreshed};
+pub use materialized::{Cached, Refreshed};
 pub use names::{BOARD, BUCKET_BOARD, BUCKET_WEB, CHANNEL_COUNT, RANKS, STATE, TOP};
 pub use reader::Reader;
 pub use show::{channel, page, top};

@@ -3,7 +3,7 @@
 use contract::analysis::ChannelCount;
 use contract::leaderboard::LeaderboardTop;
 use domain::Result;
-use kept::{OLD_WILL_DO, put_public};
+use materialized::{OLD_WILL_DO, put_public};
 use store::Counts;
 use store::objects::Objects;
 

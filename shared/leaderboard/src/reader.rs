@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use board::{Board, History};
 use domain::{Error, Result};
-use kept::{Held, Shelf};
+use materialized::{Cached, ObjectCache};
 use store::objects::Objects;
 
 use crate::names::{BOARD, RANKS};
 
 /// Reads the board, and the ranks of the last days, and keeps them.
 pub struct Reader {
-    board: Shelf<Board>,
-    ranks: Shelf<History>,
+    board: ObjectCache<Board>,
+    ranks: ObjectCache<History>,
 }
 
 impl Reader {
@@ -20,20 +20,20 @@ impl Reader {
     #[must_use]
     pub fn new(objects: Objects) -> Self {
         Self {
-            board: Shelf::new(objects.clone(), BOARD, |bytes| {
-                kept::readable("leaderboard", Board::load(bytes))
+            board: ObjectCache::new(objects.clone(), BOARD, |bytes| {
+                materialized::readable("leaderboard", Board::load(bytes))
             }),
-            ranks: Shelf::new(objects, RANKS, |bytes| History::load(&bytes).map_err(Error::internal)),
+            ranks: ObjectCache::new(objects, RANKS, |bytes| History::load(&bytes).map_err(Error::internal)),
         }
     }
 
     /// A reader that looks whether there is a newer one as often as this; each time it is asked, for no time at all.
     #[must_use]
-    pub fn looking_every(objects: Objects, every: Duration) -> Self {
+    pub fn refreshed_every(objects: Objects, every: Duration) -> Self {
         let Self { board, ranks } = Self::new(objects);
         Self {
-            board: board.looking_every(every),
-            ranks: ranks.looking_every(every),
+            board: board.refreshed_every(every),
+            ranks: ranks.refreshed_every(every),
         }
     }
 
@@ -48,15 +48,15 @@ impl Reader {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer, or holds a board of another format, and nothing was read before.
-    pub async fn board(&self) -> Result<Option<Held<Board>>> {
-        self.board.look().await
+    pub async fn board(&self) -> Result<Option<Cached<Board>>> {
+        self.board.get().await
     }
 
     /// The ranks of the last days; `None` where there are none.
     ///
     /// # Errors
     /// As [`Reader::board`].
-    pub async fn ranks(&self) -> Result<Option<Held<History>>> {
-        self.ranks.look().await
+    pub async fn ranks(&self) -> Result<Option<Cached<History>>> {
+        self.ranks.get().await
     }
 }

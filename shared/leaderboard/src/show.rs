@@ -7,14 +7,14 @@ use domain::{ChannelId, Error, Result};
 use jiff::Timestamp;
 
 use crate::ask::Asked;
-use kept::Held;
+use materialized::Cached;
 
 /// Hundredths of a point in a point.
 const HUNDREDTHS: f64 = 100.0;
 
 /// A page of the board; an empty one before the first board was built.
 #[must_use]
-pub fn page(held: Option<&Held<Board>>, asked: &Asked) -> Leaderboard {
+pub fn page(cached: Option<&Cached<Board>>, asked: &Asked) -> Leaderboard {
     let access = asked.access;
     let mut page = Leaderboard {
         rows: Vec::new(),
@@ -28,15 +28,15 @@ pub fn page(held: Option<&Held<Board>>, asked: &Asked) -> Leaderboard {
         access: access.into(),
         choices: None,
     };
-    let Some(held) = held else { return page };
-    let board = &held.value;
+    let Some(cached) = cached else { return page };
+    let board = &cached.value;
     let answer = board.ask(&asked.query);
     page.rows = rows(board, answer.rows, access);
     page.total = answer.total;
     page.visible = access.rows.map_or(answer.total, |rows| rows.min(answer.total));
     page.channels = board.ranked();
     page.as_of = Some(board.built());
-    page.stale = held.stale;
+    page.stale = cached.stale;
     page.choices = (asked.page == 1 && access.has(Feature::Niche)).then(|| choices(board));
     page
 }
@@ -46,12 +46,12 @@ pub fn page(held: Option<&Held<Board>>, asked: &Asked) -> Leaderboard {
 /// # Errors
 /// [`Error::NotFound`] for a channel that is not on the board, [`Error::TierRequired`] for one beyond the rows of the tier.
 pub fn channel(
-    held: &Held<Board>,
+    cached: &Cached<Board>,
     history: Option<&History>,
     id: &ChannelId,
     access: Access,
 ) -> Result<LeaderboardChannel> {
-    let board = &held.value;
+    let board = &cached.value;
     let number = board.find(id).ok_or(Error::NotFound)?;
     let channel = row(board, number, access).ok_or(Error::NotFound)?;
     access.demand_rank(channel.rank)?;
@@ -60,7 +60,7 @@ pub fn channel(
         channel,
         history: ranks.into_iter().map(|(day, rank)| RankPoint { day, rank }).collect(),
         as_of: board.built(),
-        stale: held.stale,
+        stale: cached.stale,
     })
 }
 

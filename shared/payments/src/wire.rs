@@ -34,7 +34,7 @@ pub(crate) struct Wire {
 
 impl Wire {
     pub(crate) fn new(base: &Url, api_key: &str, limits: Limits) -> Result<Self> {
-        let http = https::client(base.scheme() == "https")
+        let http = http_client::client(base.scheme() == "https")
             .map_err(Error::internal)?
             .user_agent(USER_AGENT)
             .connect_timeout(limits.connect)
@@ -211,7 +211,7 @@ fn failed(error: reqwest::Error) -> Failure {
     if error.is_timeout() && !error.is_connect() {
         return Failure::Timeout;
     }
-    Failure::Network(https::cause(error))
+    Failure::Network(http_client::cause(error))
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ struct List {
 async fn fetch(url: &str, timeout: Duration) -> Result<KeyMap, String> {
     // Built per fetch: that is once in the life of most processes, and functions without a fetch pay nothing.
     // The address of a local pool is without TLS.
-    let client = https::client(!url.starts_with("http://"))
+    let client = http_client::client(!url.starts_with("http://"))
         .map_err(|e| cause(&e))?
         .timeout(timeout)
         .build()

@@ -40,9 +40,9 @@ impl Site {
         let origin = optional("SITE_URL").map(|url| url.trim_end_matches('/').to_owned());
         // Only the local site has no TLS.
         let tls = origin.as_ref().is_none_or(|url| url.starts_with("https://"));
-        let client = https::client(tls).and_then(|client| client.timeout(PATIENCE).build());
+        let client = http_client::client(tls).and_then(|client| client.timeout(PATIENCE).build());
         Ok(Self {
-            client: client.map_err(|error| Error::internal(https::cause(error)))?,
+            client: client.map_err(|error| Error::internal(http_client::cause(error)))?,
             origin,
             kept: Mutex::new(None),
         })
@@ -90,7 +90,7 @@ impl Site {
     }
 
     async fn read(&self, origin: &str) -> Result<Arc<str>> {
-        let failed = |error| unavailable(&https::cause(error));
+        let failed = |error| unavailable(&http_client::cause(error));
         let answer = self
             .client
             .get(format!("{origin}/app.html"))

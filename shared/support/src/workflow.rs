@@ -57,10 +57,10 @@ impl Workflow {
     /// It is no address that can be called.
     pub(crate) fn new(url: &str, patience: Duration) -> Result<Self> {
         let url = Url::parse(url).map_err(|error| Error::internal(format_args!("the webhook's address: {error}")))?;
-        let client = https::client(https::is_far(&url))
+        let client = http_client::client(http_client::is_far(&url))
             .and_then(|client| client.connect_timeout(CONNECT).timeout(patience).build());
         Ok(Self {
-            client: client.map_err(|error| Error::internal(https::cause(error)))?,
+            client: client.map_err(|error| Error::internal(http_client::cause(error)))?,
             url,
         })
     }
@@ -99,7 +99,7 @@ impl Workflow {
             Err(error) if error.is_connect() => once().await,
             other => other,
         };
-        answer.map_err(|error| unavailable(&https::cause(error)))
+        answer.map_err(|error| unavailable(&http_client::cause(error)))
     }
 }
 
@@ -109,7 +109,7 @@ async fn read(response: Response) -> Result<String> {
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
     let kind = kind.unwrap_or_default().to_owned();
-    let body = https::read(response, MOST_BYTES)
+    let body = http_client::read(response, MOST_BYTES)
         .await
         .map_err(|cause| unavailable(&cause))?;
     answer::read(&kind, &body).map_err(unavailable)

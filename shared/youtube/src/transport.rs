@@ -161,7 +161,7 @@ pub(crate) async fn body_of(
 
 /// Connections to one base: bounded in time, and never to another address.
 pub(crate) fn open_http(limits: &Limits, tls: bool) -> Result<reqwest::Client, ConfigError> {
-    https::client(tls)
+    http_client::client(tls)
         .map_err(http)?
         .user_agent(USER_AGENT)
         .connect_timeout(limits.connect)
@@ -193,7 +193,7 @@ pub(crate) fn failed(error: reqwest::Error, key: &ApiKey) -> PlatformError {
 
 /// The error and what lies under it, without address and key: addresses hold what a person typed.
 fn cause(error: reqwest::Error, key: &ApiKey) -> String {
-    key.hide_in(&https::cause(error))
+    key.hide_in(&http_client::cause(error))
 }
 
 pub(crate) fn parse<T: DeserializeOwned>(call: &Call<'_>, body: &[u8], key: &ApiKey) -> Result<List<T>, PlatformError> {

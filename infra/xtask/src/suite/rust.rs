@@ -239,7 +239,7 @@ mod tests {
     fn test_programs_are_found_among_cargos_messages_the_longest_first() {
         let messages = [
             "   Compiling store v0.1.0".to_owned(),
-            artifact("shared/https", Some("/t/deps/https-1"), true),
+            artifact("shared/http-client", Some("/t/deps/https-1"), true),
             artifact("shared/store", None, false),
             artifact("functions/account/get-me", Some("/t/get-me"), false),
             artifact("shared/store", Some("/t/deps/store-1"), true),

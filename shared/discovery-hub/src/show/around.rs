@@ -6,7 +6,7 @@ use contract::hub::{HubGap, HubLinePoint, HubNiche, HubPatterns, HubRepeat, HubR
 use domain::{Error, Result};
 use hub::{Filter, Gap, Hub, Patterns, Query, Repeat, Row, Size, Video, VideoId, What};
 use jiff::Timestamp;
-use kept::Held;
+use materialized::Cached;
 use store::Store;
 
 use super::{times, video};
@@ -81,8 +81,8 @@ fn siblings(hub: &Hub, of: &Video) -> Vec<HubVideo> {
 /// What the titles of a niche repeat; without a niche, of the largest.
 #[must_use]
 pub fn patterns(
-    held: Option<&Held<View>>,
-    patterns: Option<&Held<Patterns>>,
+    cached: Option<&Cached<View>>,
+    patterns: Option<&Cached<Patterns>>,
     niche: Option<String>,
     language: Option<String>,
 ) -> HubPatterns {
@@ -97,12 +97,12 @@ pub fn patterns(
         as_of: None,
         stale: false,
     };
-    let Some((held, patterns)) = held.zip(patterns) else {
+    let Some((cached, patterns)) = cached.zip(patterns) else {
         return shown;
     };
-    let hub = &held.value.hub;
+    let hub = &cached.value.hub;
     shown.as_of = Some(hub.built());
-    shown.stale = held.stale || patterns.stale;
+    shown.stale = cached.stale || patterns.stale;
     let patterns = &patterns.value;
     shown.niches = niches(hub, patterns);
     if shown.niche.is_none() {

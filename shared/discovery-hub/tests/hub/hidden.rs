@@ -135,7 +135,7 @@ async fn the_store_is_asked_again_after_a_while_and_not_each_time() {
     let world = World::start().await;
     let hidden = world.publish(1).await;
     world.build().await;
-    let seldom = Reader::looking_every(world.bucket(), Duration::from_secs(3_600));
+    let seldom = Reader::refreshed_every(world.bucket(), Duration::from_secs(3_600));
     let page = async || world.ask(&seldom, Tier::Agency, &[]).await.unwrap();
     assert_eq!(shown(&page().await), (vec![1], EACH));
     let store = world.cloud.store();

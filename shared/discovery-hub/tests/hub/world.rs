@@ -121,7 +121,7 @@ impl World {
     }
 
     pub fn reader(&self) -> Reader {
-        Reader::looking_every(self.bucket(), Duration::ZERO)
+        Reader::refreshed_every(self.bucket(), Duration::ZERO)
     }
 
     /// What this reader shows somebody of this tier.

@@ -9,7 +9,7 @@ use testkit::BOARD_BUCKET;
 use crate::world::{World, channels, ranking};
 
 fn reader(world: &World) -> Reader {
-    Reader::looking_every(world.board_bucket(), Duration::ZERO)
+    Reader::refreshed_every(world.board_bucket(), Duration::ZERO)
 }
 
 #[tokio::test]
@@ -31,7 +31,7 @@ async fn a_board_that_was_just_looked_after_is_not_looked_after_again() {
     let world = World::start().await;
     world.publish(1, Some(1.0)).await;
     world.build().await;
-    let reader = Reader::looking_every(world.board_bucket(), Duration::from_secs(3_600));
+    let reader = Reader::refreshed_every(world.board_bucket(), Duration::from_secs(3_600));
     reader.board().await.unwrap();
     let calls = world.cloud.object_calls();
     for _ in 0..100 {
@@ -74,7 +74,7 @@ async fn a_damaged_board_is_not_served_in_place_of_a_good_one() {
     world.cloud.replace_object(BOARD_BUCKET, BOARD, Some(damaged));
     let held = reader.board().await.unwrap().unwrap();
     assert_eq!((ranking(&held.value), held.stale), (channels(&[1]), true));
-    let new = Reader::looking_every(world.board_bucket(), Duration::ZERO);
+    let new = Reader::refreshed_every(world.board_bucket(), Duration::ZERO);
     assert!(matches!(new.board().await, Err(Error::Internal(_))));
 }
 

@@ -101,7 +101,7 @@ impl World {
 
     /// Channels with a rank, best first, as a new reader sees them.
     pub async fn ranking(&self) -> Vec<ChannelId> {
-        let reader = Reader::looking_every(self.board_bucket(), Duration::ZERO);
+        let reader = Reader::refreshed_every(self.board_bucket(), Duration::ZERO);
         let held = reader.board().await.unwrap().unwrap();
         ranking(&held.value)
     }

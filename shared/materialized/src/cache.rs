@@ -1,4 +1,4 @@
-//! An object in memory, looked after every few seconds.
+//! An object of a bucket, cached in memory and refreshed every few seconds.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,21 +8,21 @@ use domain::{Error, Result};
 use store::objects::{Found, Objects};
 use tokio::sync::Mutex;
 
-/// Between two looks whether there is a newer one.
+/// Between two questions whether there is a newer one.
 const EVERY: Duration = Duration::from_secs(5);
-/// A large object takes time to read: it is looked after so seldom that reading takes at most a fiftieth of the time.
+/// A large object takes time to read: it is asked for so seldom that reading takes at most a fiftieth of the time.
 const OF_THE_TIME: u32 = 50;
 
 /// Something that was read from a bucket.
 #[derive(Debug)]
-pub struct Held<T> {
+pub struct Cached<T> {
     /// What was read.
     pub value: Arc<T>,
     /// A newer one could not be read just now.
     pub stale: bool,
 }
 
-impl<T> Clone for Held<T> {
+impl<T> Clone for Cached<T> {
     fn clone(&self) -> Self {
         Self {
             value: self.value.clone(),
@@ -31,23 +31,23 @@ impl<T> Clone for Held<T> {
     }
 }
 
-struct Kept<T> {
-    held: Option<Held<T>>,
+struct CacheEntry<T> {
+    cached: Option<Cached<T>>,
     version: Option<String>,
     looked: Option<Instant>,
     took: Duration,
 }
 
-/// Reads one object of a bucket and keeps it.
-pub struct Shelf<T> {
+/// Reads one object of a bucket and caches it.
+pub struct ObjectCache<T> {
     objects: Objects,
     name: &'static str,
     load: fn(Vec<u8>) -> Result<T>,
     every: Duration,
-    kept: Mutex<Kept<T>>,
+    entry: Mutex<CacheEntry<T>>,
 }
 
-impl<T> Shelf<T> {
+impl<T> ObjectCache<T> {
     /// For the object under this name.
     #[must_use]
     pub fn new(objects: Objects, name: &'static str, load: fn(Vec<u8>) -> Result<T>) -> Self {
@@ -56,8 +56,8 @@ impl<T> Shelf<T> {
             name,
             load,
             every: EVERY,
-            kept: Mutex::new(Kept {
-                held: None,
+            entry: Mutex::new(CacheEntry {
+                cached: None,
                 version: None,
                 looked: None,
                 took: Duration::ZERO,
@@ -65,27 +65,27 @@ impl<T> Shelf<T> {
         }
     }
 
-    /// Looks whether there is a newer one as often as this; each time it is asked, for no time at all.
+    /// Asks for a newer one as often as this; for no time at all, at each call.
     #[must_use]
-    pub fn looking_every(self, every: Duration) -> Self {
+    pub fn refreshed_every(self, every: Duration) -> Self {
         Self { every, ..self }
     }
 
     /// The object; `None` where there is none, and never was.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the bucket does not answer, or what it holds cannot be read, and nothing was read before.
-    pub async fn look(&self) -> Result<Option<Held<T>>> {
-        let mut kept = self.kept.lock().await;
+    /// [`Error::Unavailable`] when the bucket does not answer, or what is in it cannot be read, and nothing was read before.
+    pub async fn get(&self) -> Result<Option<Cached<T>>> {
+        let mut entry = self.entry.lock().await;
         let wait = match self.every {
             Duration::ZERO => Duration::ZERO,
-            every => every.max(kept.took * OF_THE_TIME),
+            every => every.max(entry.took * OF_THE_TIME),
         };
-        if kept.looked.is_some_and(|looked| looked.elapsed() < wait) {
-            return Ok(kept.held.clone());
+        if entry.looked.is_some_and(|looked| looked.elapsed() < wait) {
+            return Ok(entry.cached.clone());
         }
         let started = Instant::now();
-        let found = self.objects.get(self.name, kept.version.as_deref()).await;
+        let found = self.objects.get(self.name, entry.version.as_deref()).await;
         let found = found.and_then(|found| {
             Ok(match found {
                 Found::Object(object) => Some(((self.load)(object.bytes)?, object.version)),
@@ -94,28 +94,28 @@ impl<T> Shelf<T> {
         });
         match found {
             Ok(Some((value, version))) => {
-                kept.took = started.elapsed();
-                kept.version = Some(version);
-                kept.held = Some(Held {
+                entry.took = started.elapsed();
+                entry.version = Some(version);
+                entry.cached = Some(Cached {
                     value: Arc::new(value),
                     stale: false,
                 });
             }
             Ok(None) => {
-                if let Some(held) = &mut kept.held {
-                    held.stale = false;
+                if let Some(cached) = &mut entry.cached {
+                    cached.stale = false;
                 }
             }
-            Err(error) => match &mut kept.held {
-                Some(held) => {
+            Err(error) => match &mut entry.cached {
+                Some(cached) => {
                     tracing::warn!(%error, name = self.name, "serving what was read before");
-                    held.stale = true;
+                    cached.stale = true;
                 }
                 None => return Err(error),
             },
         }
-        kept.looked = Some(Instant::now());
-        Ok(kept.held.clone())
+        entry.looked = Some(Instant::now());
+        Ok(entry.cached.clone())
     }
 }
 

@@ -39,7 +39,7 @@ fn counts(asked: &[AtomicUsize; 2]) -> [usize; 2] {
 #[tokio::test]
 async fn nobody_is_followed_to_another_address() {
     let (base, asked) = server().await;
-    let client = https::client(false).unwrap().build().unwrap();
+    let client = http_client::client(false).unwrap().build().unwrap();
     let answer = client.get(format!("{base}/old")).send().await.unwrap();
     assert_eq!(answer.status(), 307);
     assert_eq!(counts(&asked), [1, 0]);
@@ -48,7 +48,7 @@ async fn nobody_is_followed_to_another_address() {
 #[tokio::test]
 async fn a_client_with_tls_reads_the_public_roots_and_sends_nothing_without_it() {
     let (base, asked) = server().await;
-    let client = https::client(true).unwrap().build().unwrap();
+    let client = http_client::client(true).unwrap().build().unwrap();
     assert!(client.get(format!("{base}/new")).send().await.is_err());
     assert_eq!(counts(&asked), [0, 0]);
 }
@@ -61,13 +61,13 @@ async fn a_cause_says_what_went_wrong_and_not_where() {
         .unwrap()
         .local_addr()
         .unwrap();
-    let client = https::client(false).unwrap().build().unwrap();
+    let client = http_client::client(false).unwrap().build().unwrap();
     let error = client
         .get(format!("http://{free}/v1/people?name=ada"))
         .send()
         .await
         .unwrap_err();
-    let text = https::cause(error);
+    let text = http_client::cause(error);
     assert!(text.to_lowercase().contains("refused"), "{text}");
     assert!(!text.contains("ada") && !text.contains("/v1/"), "{text}");
 }

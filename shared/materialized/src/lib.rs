@@ -1,12 +1,12 @@
-//! One buffer of what many rows say: [`refresh`] builds it, one builder at a time, and keeps it in a bucket; a [`Shelf`] holds it in memory and
-//! looks for a newer one. What the buffer is of, a [`Kind`] says: the leaderboard's channels, or the hub's videos.
+//! One buffer of what many rows say: [`refresh`] builds it, one builder at a time, and stores it in a bucket; an [`ObjectCache`] caches it in memory
+//! and asks for a newer one. What the buffer is of, a [`Kind`] says: the leaderboard's channels, or the hub's videos.
 
 mod build;
+mod cache;
 mod change;
 mod changes;
 mod kind;
 mod notes;
-mod shelf;
 
 use domain::{Error, Result};
 use jiff::SignedDuration;
@@ -14,11 +14,11 @@ use serde::Serialize;
 use store::objects::{Objects, Precondition, ResponseHeaders};
 
 pub use build::{Refreshed, refresh};
+pub use cache::{Cached, ObjectCache, readable};
 pub use change::{Change, Page, Recent};
 pub use changes::Changes;
 pub use kind::{Besides, Kind};
 pub use notes::{Noted, Notes};
-pub use shelf::{Held, Shelf, readable};
 
 /// The index that names changes may be late by a moment; for so long before the last look it is read again.
 pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
