@@ -3,7 +3,8 @@
 use crate::report::{
     Claim, Dependency, DependencyType, Flag, Range, Reason, RiskLevel, State, TimingStudy, TitleStudy,
 };
-use crate::stats::Interval;
+use crate::rules;
+use crate::stats::{self, Interval};
 
 impl From<Interval> for Range {
     fn from(Interval { low, high }: Interval) -> Self {
@@ -27,6 +28,20 @@ impl Claim {
             state: State::Measured,
             reason: None,
         }
+    }
+
+    /// A quantile of values, with its interval from 5 of them on; abstains under 3.
+    pub(crate) fn quantile(basis: &str, share: f64, values: Vec<f64>) -> Self {
+        let n = values.len();
+        if n < rules::LEAST_MEDIAN {
+            return Self::abstained(basis, Reason::FewVideos, n);
+        }
+        let sorted = stats::sorted(values);
+        let interval = stats::quantile_interval(&sorted, share).filter(|_| n >= rules::LEAST_SCORED);
+        stats::quantile(&sorted, share).map_or_else(
+            || Self::abstained(basis, Reason::FewVideos, n),
+            |value| Self::measured(basis, value, n).within(interval),
+        )
     }
 
     /// No figure, and why.

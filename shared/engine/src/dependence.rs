@@ -1,6 +1,6 @@
 //! What a channel's views hang on: hits, news, events, persons, a season; and whether they last.
 
-use crate::metrics::Inputs;
+use crate::inputs::Inputs;
 use crate::report::{
     Claim, Dependency, DependencyFactor, DependencyType, Flag, Reason, RiskLevel, SeasonNote, Seasonality, State,
 };

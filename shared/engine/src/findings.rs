@@ -2,8 +2,8 @@
 
 use crate::dependence;
 use crate::draws::Pool;
+use crate::inputs::Inputs;
 use crate::lengths;
-use crate::metrics::Inputs;
 use crate::random::Random;
 use crate::report::{
     AutomationFlags, Claim, Dependency, Flag, LengthStudy, Metrics, MetricsRev, Reason, Seasonality, TimingStudy,

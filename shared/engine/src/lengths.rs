@@ -1,6 +1,5 @@
 //! Views by length, of the main format.
 
-use crate::metrics;
 use crate::report::{Claim, Format, LengthBin, LengthStudy, Reason};
 use crate::rules;
 use crate::stats::{self, Interval, Z90};
@@ -44,7 +43,7 @@ pub fn measure(window: &Window<'_>) -> LengthStudy {
             from_s: *from,
             to_s: to,
             count: u32::try_from(views.len()).unwrap_or(u32::MAX),
-            median_views: metrics::of_values("length_views", 0.5, views).doubted(few),
+            median_views: Claim::quantile("length_views", 0.5, views).doubted(few),
             upload_indices,
         })
     });

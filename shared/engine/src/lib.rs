@@ -28,6 +28,7 @@ pub mod gaps;
 mod ground;
 mod hashing;
 pub mod hits;
+mod inputs;
 pub mod interim;
 mod intervals;
 pub mod lengths;
@@ -77,7 +78,7 @@ pub use xray::{Before, xray};
 
 use findings::Findings;
 use ground::Ground;
-use metrics::Inputs;
+use inputs::Inputs;
 use outliers::Judged;
 use report::{ActionGuidance, ContentAnalysis, Monetisation, NicheProfile, PolicyRisk, Summary};
 use report::{Breakdown, ChannelInfo, Claim, Metrics, Stage, State, Upload};

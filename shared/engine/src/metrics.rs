@@ -1,48 +1,16 @@
 //! The figures of a report, each as a claim.
 
-use crate::cohort::Cohort;
 use crate::draws::Pool;
-use crate::evidence::{Drawn, Evidence};
-use crate::hits::Hits;
+use crate::inputs::Inputs;
 use crate::momentum;
 use crate::outliers::Judged;
 use crate::random::Random;
 use crate::report::{Claim, Format, Metrics, Reason};
-use crate::rhythm::{self, Rhythm};
+use crate::rhythm;
 use crate::rules;
-use crate::stats::{self, Interval, Slope};
+use crate::stats::{self, Interval};
 use crate::sustain;
-use crate::titles::cues::Cues;
-use crate::titles::skeletons::Skeletons;
-use crate::trend::Trend;
 use crate::window::{self, Window};
-
-/// What the figures are computed from.
-#[derive(Clone, Copy, Debug)]
-pub struct Inputs<'a> {
-    /// Eligible uploads.
-    pub window: &'a Window<'a>,
-    /// A verdict for each of them.
-    pub verdicts: &'a [Option<Judged>],
-    /// Upload rhythm.
-    pub rhythm: &'a Rhythm,
-    /// Trend of the main format.
-    pub trend: &'a Trend,
-    /// What the titles repeat.
-    pub titles: &'a Skeletons,
-    /// What each title shows.
-    pub cues: &'a [Cues],
-    /// Slope of ln views on ln age of older uploads, or why there is none.
-    pub staying: Result<Slope, Reason>,
-    /// Views of strong outliers and of the others.
-    pub hits: &'a Hits,
-    /// What other samples could have shown.
-    pub drawn: &'a Drawn,
-    /// What the score rests on.
-    pub evidence: &'a Evidence,
-    /// Channels of its size, where subscribers are shown.
-    pub cohort: Option<Cohort>,
-}
 
 /// All figures.
 #[must_use]
@@ -100,7 +68,7 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
 fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&window::Item<'_>) -> Option<f64>) -> Claim {
     let values: Vec<f64> = window.main_items().filter_map(value).collect();
     let few = (values.len() < rules::ENOUGH).then_some(Reason::FewVideos);
-    of_values(basis, 0.5, values).doubted(few)
+    Claim::quantile(basis, 0.5, values).doubted(few)
 }
 
 /// Claim of a quantile of the views of one format.
@@ -113,21 +81,7 @@ pub(crate) fn views_at(basis: &str, p: f64, views: Vec<f64>, doubt: Option<Reaso
     if views.len() < rules::LEAST_MEDIAN {
         return Claim::abstained(basis, reason, views.len());
     }
-    of_values(basis, p, views).doubted(doubt)
-}
-
-/// A quantile with its interval; abstains under 3 values.
-pub(crate) fn of_values(basis: &str, p: f64, values: Vec<f64>) -> Claim {
-    let n = values.len();
-    if n < rules::LEAST_MEDIAN {
-        return Claim::abstained(basis, Reason::FewVideos, n);
-    }
-    let sorted = stats::sorted(values);
-    let interval = stats::quantile_interval(&sorted, p).filter(|_| n >= rules::LEAST_SCORED);
-    stats::quantile(&sorted, p).map_or_else(
-        || Claim::abstained(basis, Reason::FewVideos, n),
-        |value| Claim::measured(basis, value, n).within(interval),
-    )
+    Claim::quantile(basis, p, views).doubted(doubt)
 }
 
 fn views_to_subs(median: &Claim, subscribers: Option<f64>) -> Claim {

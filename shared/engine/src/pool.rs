@@ -8,6 +8,7 @@ mod context;
 mod english;
 mod german;
 mod grammar;
+mod language;
 mod subject;
 mod writer;
 
@@ -22,8 +23,9 @@ use crate::stats::Interval;
 use crate::topics;
 use crate::window::{Item, Window};
 
+pub use language::Tongue;
 pub use subject::{Subject, subjects};
-pub use writer::{Tongue, Writer};
+pub use writer::Writer;
 
 const BASIS: &str = "predicted_lift";
 

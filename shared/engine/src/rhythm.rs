@@ -1,7 +1,6 @@
 //! How often and how evenly a channel uploads.
 
 use crate::draws::Draws;
-use crate::metrics;
 use crate::random::Random;
 use crate::report::{Claim, Reason, UploadRhythm};
 use crate::rules;
@@ -133,7 +132,7 @@ pub fn picture(window: &Window<'_>, rhythm: &Rhythm) -> UploadRhythm {
     let few = (rhythm.gaps.len() < rules::ENOUGH).then_some(Reason::FewGaps);
     UploadRhythm {
         weeks,
-        median_gap: metrics::of_values("median_gap", 0.5, rhythm.gaps.clone()).doubted(few),
+        median_gap: Claim::quantile("median_gap", 0.5, rhythm.gaps.clone()).doubted(few),
         longest_gap: rhythm.gaps.iter().copied().reduce(f64::max),
         silence: rhythm.silence,
     }

@@ -2,7 +2,7 @@
 
 use crate::draws::Pool;
 use crate::draws::Ranked;
-use crate::metrics::Inputs;
+use crate::inputs::Inputs;
 use crate::random::{Binomial, Random};
 use crate::report::{Claim, Reason, RiskLevel};
 use crate::rules;

@@ -13,7 +13,7 @@ use facts::Facts;
 use crate::baselines::Baselines;
 use crate::outliers::Judged;
 use crate::random::Random;
-use crate::report::{ContentAnalysis, Param, Report};
+use crate::report::{ContentAnalysis, NicheProfile, NicheScope, Param, Report, Statement};
 use crate::snapshot::{Snapshot, Video};
 use crate::window::Window;
 use crate::{benchmarks, gaps, money, niche, policy, topics};
@@ -39,6 +39,7 @@ pub(crate) fn add(
     let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0ad1);
     let videos: Vec<&Video> = window.items.iter().map(|item| item.video).collect();
     report.niche_profile = niche::classify(&snapshot.channel, &videos);
+    report.niche_profile.niche_explanation = niche_explanation(&report.niche_profile, videos.len());
     let found = topics::find(window, verdicts, &snapshot.channel.title);
     let language = report.channel_info.language.as_deref();
     let missing = gaps::find(window, &report.niche_profile, language, baselines);
@@ -69,4 +70,26 @@ pub(crate) fn add(
     report.summary = summary;
     report.action_guidance = guidance;
     report.content_analysis.opportunities = opportunities;
+}
+
+/// Why the channel is in its niche, over so many uploads; `None` without a niche.
+fn niche_explanation(profile: &NicheProfile, uploads: usize) -> Option<Statement> {
+    let meta = profile.meta_niche.as_deref()?;
+    let key = match (profile.sub_niche.is_some(), profile.niche_scope) {
+        (true, NicheScope::Broad) => keys::NICHE_BROAD,
+        (true, _) => keys::NICHE_CLEAR,
+        (false, _) => keys::NICHE_META,
+    };
+    let words: Vec<&str> = profile
+        .niche_keywords
+        .iter()
+        .take(3)
+        .map(|keyword| keyword.word.as_str())
+        .collect();
+    Some(key.with([
+        ("niche", text(profile.sub_niche.as_deref().unwrap_or(meta))),
+        ("meta", text(meta)),
+        ("words", text(&words.join(", "))),
+        ("count", number(uploads as f64)),
+    ]))
 }

@@ -20,7 +20,7 @@ use reader::{Feature, Reader};
 pub use taxonomy::{Niche, OTHER};
 pub(crate) use text::{Word, words};
 
-use crate::report::{Claim, Keyword, NicheCandidate, NicheProfile, NicheScope, Param, Reason, Statement};
+use crate::report::{Claim, Keyword, NicheCandidate, NicheProfile, NicheScope, Reason};
 use crate::rules;
 use crate::snapshot::{Channel, Video};
 
@@ -30,7 +30,7 @@ const KEYWORDS: usize = 8;
 const CANDIDATE_KEYWORDS: usize = 4;
 const CANDIDATES: usize = 3;
 
-/// The niche of a channel.
+/// The niche of a channel, without its explanation, which [`advice`](crate::advice) writes.
 #[must_use]
 pub fn classify(channel: &Channel, videos: &[&Video]) -> NicheProfile {
     let model = model();
@@ -77,7 +77,7 @@ fn verdict(model: &Model, reader: &Reader, evidence: &Evidence) -> NicheProfile 
         }
     };
     let few = (with_words < rules::ENOUGH).then_some(Reason::FewVideos);
-    let profile = NicheProfile {
+    NicheProfile {
         meta_niche: Some(meta.to_owned()),
         sub_niche: niche.map(str::to_owned),
         niche_scope: scope(model, &evidence.best),
@@ -85,10 +85,6 @@ fn verdict(model: &Model, reader: &Reader, evidence: &Evidence) -> NicheProfile 
         niche_keywords: keywords(reader, order[0], KEYWORDS),
         candidates,
         niche_explanation: None,
-    };
-    NicheProfile {
-        niche_explanation: Some(explanation(&profile, reader.uploads.len())),
-        ..profile
     }
 }
 
@@ -204,29 +200,4 @@ fn scope(model: &Model, best: &[usize]) -> NicheScope {
     } else {
         NicheScope::Broad
     }
-}
-
-fn explanation(profile: &NicheProfile, uploads: usize) -> Statement {
-    let key = match (profile.sub_niche.is_some(), profile.niche_scope) {
-        (true, NicheScope::Broad) => crate::advice::keys::NICHE_BROAD,
-        (true, _) => crate::advice::keys::NICHE_CLEAR,
-        (false, _) => crate::advice::keys::NICHE_META,
-    };
-    let words: Vec<&str> = profile
-        .niche_keywords
-        .iter()
-        .take(3)
-        .map(|keyword| keyword.word.as_str())
-        .collect();
-    let niche = profile
-        .sub_niche
-        .clone()
-        .or_else(|| profile.meta_niche.clone())
-        .unwrap_or_default();
-    key.with([
-        ("niche", Param::Text(niche)),
-        ("meta", Param::Text(profile.meta_niche.clone().unwrap_or_default())),
-        ("words", Param::Text(words.join(", "))),
-        ("count", Param::Number(uploads as f64)),
-    ])
 }

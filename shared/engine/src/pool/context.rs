@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::grammar;
+use super::language::joins;
 use crate::rules;
 use crate::topics::place_in;
 
@@ -45,7 +45,7 @@ impl<'a> Seen<'a> {
             second: last.is_some() && pieces.next().is_none_or(ends),
             head: (before.split_whitespace().rev())
                 .take_while(|piece| !ends(piece))
-                .find(|piece| !grammar::joins(piece)),
+                .find(|piece| !joins(piece)),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What the neighbors of a topic say of it: whether it is a noun there that can stand alone, as far as that can be known.
 
 use super::context::{Beside, Seen};
-use super::writer::Tongue;
+use super::language::{Tongue, joins};
 
 /// What a topic is in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,17 +119,6 @@ fn english(seen: &Seen<'_>) -> Role {
         Beside::Break(_) if is_in(&BEHIND_NOUNS) => Role::Noun,
         _ => Role::Alone,
     }
-}
-
-/// Whether a word only joins others: an article, a preposition.
-pub(super) fn joins(word: &str) -> bool {
-    const JOINS: [&str; 52] = [
-        "a", "an", "the", "of", "in", "on", "with", "about", "from", "into", "at", "by", "for", "and", "or", "my",
-        "your", "to", "der", "die", "das", "dem", "den", "des", "im", "am", "auf", "aus", "mit", "und", "oder", "für",
-        "von", "vom", "zu", "zum", "zur", "bei", "beim", "über", "ein", "eine", "einen", "einem", "einer", "mein",
-        "meine", "meinen", "meinem", "meiner", "unser", "unsere",
-    ];
-    JOINS.contains(&word.to_lowercase().as_str())
 }
 
 fn is_number(word: &str) -> bool {

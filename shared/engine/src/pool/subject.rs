@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::context::{self, Seen};
 use super::grammar::{self, Role};
-use super::writer::Tongue;
+use super::language::Tongue;
 use crate::report::{Movement, TitleFeature, Topic};
 use crate::rules;
 use crate::titles::cues::{self, FEATURES};

@@ -4,45 +4,13 @@ use std::collections::HashSet;
 
 use jiff::tz::TimeZone;
 
+use super::language::Tongue;
 use super::subject::Subject;
-use super::{english, german};
 use crate::niche::words;
 use crate::report::{IdeaCategory, TitleFeature};
 use crate::rules;
 use crate::titles::cues::{self, FEATURES};
 use crate::window::Window;
-
-/// A language that titles are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
-    /// German.
-    German,
-    /// English.
-    English,
-}
-
-impl Tongue {
-    /// By the code of a channel's language.
-    #[must_use]
-    pub fn of(language: &str) -> Option<Self> {
-        match language {
-            "de" => Some(Self::German),
-            "en" => Some(Self::English),
-            _ => None,
-        }
-    }
-
-    /// The forms of a category: `{}` is the topic, `{year}` the year.
-    #[must_use]
-    pub fn forms(self, category: IdeaCategory) -> &'static [&'static str] {
-        let table = match self {
-            Self::German => german::FORMS,
-            Self::English => english::FORMS,
-        };
-        let found = table.iter().find(|(other, _)| *other == category);
-        found.map_or(&[], |(_, forms)| forms)
-    }
-}
 
 /// The features that a title of a category has, its length aside: a list is counted, so it has a number.
 #[must_use]

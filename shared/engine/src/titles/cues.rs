@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::words::{PHRASES, SEASONS, WORDS};
+use super::words::{PHRASES, SEASONS, Sign, WORDS};
 use crate::hashing::QuickMap;
 use crate::report::{SeasonNote, TitleFeature};
 use crate::rules;
@@ -30,19 +30,6 @@ pub const FEATURES: [TitleFeature; 18] = [
     TitleFeature::Emoji,
     TitleFeature::TimeBound,
 ];
-
-/// What a word says about its title.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
-    /// A feature whose effect is tested.
-    Feature(TitleFeature),
-    /// A date that others set: a match, a release, a show.
-    Event,
-    /// A guest or a conversation.
-    Person,
-    /// What lists count: ways, tips, reasons.
-    Listed,
-}
 
 const EVENT: u64 = 1 << 32;
 const PERSON: u64 = 1 << 33;

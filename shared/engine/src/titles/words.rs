@@ -1,7 +1,19 @@
 //! The words that [`super::cues`] reads, in English and German.
 
-use super::cues::Sign;
 use crate::report::{SeasonNote, TitleFeature};
+
+/// What a word says about its title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// A feature whose effect is tested.
+    Feature(TitleFeature),
+    /// A date that others set: a match, a release, a show.
+    Event,
+    /// A guest or a conversation.
+    Person,
+    /// What lists count: ways, tips, reasons.
+    Listed,
+}
 
 /// Words by what they say.
 #[rustfmt::skip]

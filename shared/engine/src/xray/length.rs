@@ -3,7 +3,6 @@
 use crate::advice::facts::Facts;
 use crate::advice::{recommend, summary};
 use crate::lift::{self, Prior};
-use crate::metrics;
 use crate::permute::Quarters;
 use crate::report::{Claim, LengthBin, LengthStudy, Reason, Report, State};
 use crate::rules;
@@ -90,7 +89,7 @@ impl BestLength {
 fn minutes(window: &Window<'_>, bin: &LengthBin, uploads: &[(&Item<'_>, f64)]) -> Claim {
     let inside = uploads.iter().filter(|(item, _)| is_in(bin, item));
     let minutes = inside.filter_map(|(item, _)| Some(f64::from(item.video.duration_s?) / 60.0));
-    metrics::of_values(BASIS, 0.5, minutes.collect()).doubted(window.doubt())
+    Claim::quantile(BASIS, 0.5, minutes.collect()).doubted(window.doubt())
 }
 
 fn lift_of(window: &Window<'_>, bin: &LengthBin, uploads: &[(&Item<'_>, f64)], quarters: &Quarters) -> Claim {

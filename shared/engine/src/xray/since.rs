@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::breaks;
-use crate::metrics;
 use crate::report::{Claim, Reason, Report, SinceLast, UploadGain};
 use crate::rules;
 use crate::snapshot::Snapshot;
@@ -129,7 +128,7 @@ impl<'a, 'b> Gains<'a, 'b> {
         if n < rules::LEAST_MEDIAN {
             return Claim::abstained(BASIS, Reason::FewVideos, n);
         }
-        metrics::of_values(BASIS, 0.5, values).doubted((n < rules::ENOUGH).then_some(Reason::FewVideos))
+        Claim::quantile(BASIS, 0.5, values).doubted((n < rules::ENOUGH).then_some(Reason::FewVideos))
     }
 
     /// Views from uploads that were older than 180 days ÷ all new views of the channel. What the channel gathered beyond the uploads that were
