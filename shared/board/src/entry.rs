@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use domain::ChannelId;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::Timestamp;
 
 use crate::badges::Badges;

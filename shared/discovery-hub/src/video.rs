@@ -1,6 +1,6 @@
 //! From what the store has of a channel to videos of the hub.
 
-use engine::outstanding::Outlying;
+use engine::hub::Outlying;
 use hub::{Channel, ChannelLifts, Features, Multiple, Video, VideoId, skeleton};
 use jiff::Timestamp;
 use store::HubChannel;

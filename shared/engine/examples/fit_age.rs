@@ -10,10 +10,10 @@ mod common;
 use std::io::Write as _;
 use std::path::Path;
 
-use engine::age::{self, KNOTS};
+use engine::internals::input::age::{self, KNOTS};
+use engine::internals::input::eligible::Window;
 use engine::report::Format;
-use engine::stats;
-use engine::window::Window;
+use engine::statistics;
 
 /// Channels at which a format's own value weighs as much as the joint one.
 const HALF_WEIGHT: f64 = 10.0;
@@ -97,7 +97,7 @@ fn observe(channels: &[common::Loaded], formats: &[Format]) -> Vec<Observation> 
             if level.len() < LEAST {
                 continue;
             }
-            let centre = stats::median_of(level).unwrap_or(0.0);
+            let centre = statistics::median_of(level).unwrap_or(0.0);
             observations.extend(
                 items()
                     .filter(|item| channel.dated || item.age_days >= 14.0)

@@ -16,11 +16,11 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context as _;
-use engine::pool::{Subject, Tongue, Writer, subjects};
+use engine::internals::content::title_ideas::{Subject, Tongue, Writer, subjects};
+use engine::internals::input::eligible::Window;
 use engine::report::{IdeaCategory, TitleIdea};
 use engine::snapshot::Snapshot;
 use engine::titles::cues::FEATURES;
-use engine::window::Window;
 use engine::{Baselines, Before, analyze, xray};
 
 /// A channel's name, its writer and the topics it can write of.

@@ -7,7 +7,7 @@ use domain::scout::{
     try_again,
 };
 use domain::{Error, Result};
-use engine::outstanding::Outstanding;
+use engine::hub::Outstanding;
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use store::{Claimed, DueChart, Ended, Hold, Offer, Target};

@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
-use engine::outstanding::Outstanding;
+use engine::hub::Outstanding;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;

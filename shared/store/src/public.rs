@@ -9,7 +9,7 @@
 use aws_sdk_dynamodb::types::{ConditionCheck, Delete, TransactWriteItem, Update};
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

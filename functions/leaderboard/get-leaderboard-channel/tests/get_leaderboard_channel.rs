@@ -4,7 +4,7 @@
 use board::{Board, Entry, History};
 use domain::Tier;
 use engine::report::Stage;
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Platform, reply};
 use serde_json::{Value, json};

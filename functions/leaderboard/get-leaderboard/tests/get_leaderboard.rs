@@ -4,7 +4,7 @@
 use board::{Badges, Entry, Words};
 use domain::Tier;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};

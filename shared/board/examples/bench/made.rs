@@ -2,7 +2,7 @@
 
 use board::{Badges, Entry, Words};
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::Timestamp;
 use rand::{Rng, RngExt};
 

@@ -1,6 +1,6 @@
 //! Damaged and forged boards.
 
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use board::{Badges, Entry, Query, Smart, Sort, Words, fold};
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::option::weighted;

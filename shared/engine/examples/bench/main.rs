@@ -11,7 +11,7 @@ mod xray;
 use std::io::Write as _;
 
 use anyhow::Context as _;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::snapshot::Snapshot;
 use engine::{analyze, measure};
 use made::{Made, PLAIN};

@@ -5,10 +5,15 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, bail, ensure};
+use engine::analyze;
+use engine::internals::content::niche;
+use engine::internals::content::topics;
+use engine::internals::figures::money;
+use engine::internals::input::age;
 use engine::report::{Report, RpmRange, TitleFeature};
+use engine::rules;
 use engine::snapshot::{Live, Snapshot};
 use engine::titles::cues::{self, FEATURES};
-use engine::{age, analyze, money, niche, rules, topics};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

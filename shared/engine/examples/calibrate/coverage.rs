@@ -1,11 +1,14 @@
 //! Whether intervals hold the truth, on channels whose truth is known.
 
-use engine::draws::Pool;
-use engine::random::Random;
+use engine::internals::input::eligible::Window;
+use engine::internals::statistics::random::Random;
+use engine::internals::statistics::resamples::Pool;
+use engine::internals::xray;
+use engine::measure;
 use engine::report::{Claim, Report, TitleFeature};
+use engine::rules;
 use engine::snapshot::Snapshot;
-use engine::window::Window;
-use engine::{measure, rules, stats, xray};
+use engine::statistics;
 
 use crate::made::{Made, PLAIN, make};
 use crate::simulate::{percent, reports};
@@ -176,7 +179,7 @@ struct Recent {
 fn recent(windows: &[Window<'_>]) -> Recent {
     let of_month = windows.iter().flat_map(Window::main_items);
     let of_month = of_month.filter(|item| item.age_days <= rules::RECENT_DAYS);
-    let views = stats::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
+    let views = statistics::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
     let claims = windows.iter().map(xray::recent_median);
     let shown: Vec<Claim> = claims.filter(|claim| claim.low.is_some()).collect();
     let widths = shown.iter().filter_map(|claim| Some((claim.high? / claim.low?).ln()));
@@ -232,7 +235,7 @@ fn samples(n: usize, (p, normal): (f64, f64)) -> Line {
         let truth = shape(normal, p);
         let mut inside = || {
             let values = (0..n).map(|_| shape(random.normal(), random.uniform()));
-            let interval = stats::quantile_interval(&stats::sorted(values), p);
+            let interval = statistics::quantile_interval(&statistics::sorted(values), p);
             interval.is_some_and(|interval| (interval.low..=interval.high).contains(&truth))
         };
         (name, share_of((0..SAMPLES).map(|_| inside())))

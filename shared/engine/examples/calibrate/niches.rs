@@ -7,9 +7,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context as _;
+use engine::internals::content::niche;
 use engine::report::{NicheProfile, NicheScope, Report, RiskLevel};
 use engine::snapshot::{Channel, Snapshot};
-use engine::{niche, stats};
+use engine::statistics;
 use serde::Deserialize;
 
 use crate::{Line, Table, busy, common, sample};
@@ -124,7 +125,10 @@ fn content(samples: &[sample::Sample], folder: &Path) -> anyhow::Result<Table> {
                     ("channels", snapshots.len() as f64),
                 ],
             ),
-            Line::new("of it the niche", [("ms", stats::median_of(texts).unwrap_or(f64::NAN))]),
+            Line::new(
+                "of it the niche",
+                [("ms", statistics::median_of(texts).unwrap_or(f64::NAN))],
+            ),
             Line::new(
                 "level",
                 [

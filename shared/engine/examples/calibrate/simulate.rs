@@ -1,10 +1,13 @@
 //! Channels made of known parts: what chance alone claims, and what planted effects are found.
 
-use engine::random::Random;
+use engine::internals::content::seo;
+use engine::internals::input::eligible::Window;
+use engine::internals::statistics::random::Random;
+use engine::internals::studies::lengths;
+use engine::internals::xray;
+use engine::measure;
 use engine::report::{Direction, Report, SeoStudy, SeoTrait, TitleFeature};
 use engine::snapshot::Snapshot;
-use engine::window::Window;
-use engine::{lengths, measure, seo, xray};
 
 use crate::described::describe;
 use crate::made::{Made, PLAIN, make};

@@ -1,11 +1,11 @@
 //! Experiments: planned on a channel's past, carried out by its next uploads, where there is no difference and where there is one.
 
-use engine::age;
 use engine::experiment::{self, Experiment};
-use engine::random::Random;
+use engine::internals::input::age;
+use engine::internals::input::eligible::Window;
+use engine::internals::statistics::random::Random;
 use engine::report::{Detectable, ExperimentSide, ExperimentVerdict, Format, Hypothesis, TitleFeature};
 use engine::snapshot::{Snapshot, Video};
-use engine::window::Window;
 use jiff::SignedDuration;
 
 use crate::Line;

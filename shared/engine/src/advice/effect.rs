@@ -31,7 +31,7 @@ pub fn word_of(cautious: f64) -> Impact {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Interval;
+    use crate::statistics::Interval;
 
     fn of(value: f64, low: f64, high: f64) -> Option<Impact> {
         word(&Claim::measured("x", value, 9).within(Some(Interval { low, high })))

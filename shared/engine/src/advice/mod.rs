@@ -11,12 +11,14 @@ pub mod summary;
 use facts::Facts;
 
 use crate::baselines::Baselines;
-use crate::outliers::Judged;
-use crate::random::Random;
+use crate::comparison::benchmarks;
+use crate::content::{gaps, niche, policy, topics};
+use crate::figures::money;
+use crate::figures::outliers::Judged;
+use crate::input::eligible::Window;
+use crate::input::snapshot::{Snapshot, Video};
 use crate::report::{ContentAnalysis, NicheProfile, NicheScope, Param, Report, Statement};
-use crate::snapshot::{Snapshot, Video};
-use crate::window::Window;
-use crate::{benchmarks, gaps, money, niche, policy, topics};
+use crate::statistics::random::Random;
 
 /// A number in a sentence.
 fn number(value: impl Into<f64>) -> Param {

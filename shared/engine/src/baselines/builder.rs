@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
 use super::{Baselines, Cohort, LEAST_USUAL, NicheBaseline, Quartiles, TopicBaseline, Usual, niche_key};
-use crate::random::ContentHash;
 use crate::report::Report;
 use crate::rules;
+use crate::statistics::random::ContentHash;
 
 /// Topics kept for each niche and language.
 pub const MOST_TOPICS: usize = 1_000;

@@ -3,18 +3,18 @@
 use jiff::Timestamp;
 
 use super::{Experiment, LASTS};
-use crate::breaks;
-use crate::means::Apart;
+use crate::content::titles::cues;
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::{Item, Window};
+use crate::input::snapshot::Snapshot;
 use crate::report::{
     Claim, ExperimentCount, ExperimentProgress, ExperimentSide, ExperimentState, ExperimentVerdict, Hypothesis, Reason,
 };
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::stats::Z90;
-use crate::timing::{self, Clock};
-use crate::titles::cues;
-use crate::trend::factor;
-use crate::window::{Item, Window};
+use crate::statistics::Z90;
+use crate::statistics::groups::Apart;
+use crate::studies::timing::{self, Clock};
 
 /// An upload of the experiment: the side it is on, its age-adjusted ln views, its index in the report.
 struct Entry {

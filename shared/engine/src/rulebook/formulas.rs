@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use super::xray;
 use crate::baselines::LEAST_USUAL;
-use crate::money;
+use crate::content::titles::score;
+use crate::figures::money;
 use crate::rules::{self, Ramp};
-use crate::titles::score;
 
 /// What claims over time rest on: see [`crate::breaks`].
 const SINCE_BREAK: &str = "uploads since the newest view break";

@@ -7,13 +7,13 @@ use super::watch::{Watch, mark_of};
 use crate::advice::effect;
 use crate::advice::facts::Facts;
 use crate::advice::recommend;
-use crate::lift;
+use crate::input::eligible::Window;
 use crate::report::{
     AdviceGrade, Claim, Confidence, EffectKind, Expected, Format, GivenAdvice, LengthBin, Movement, Outcome,
     Recommendation, Report, State, Watched,
 };
 use crate::rules;
-use crate::window::Window;
+use crate::studies::lift;
 
 /// Kinds that ask for a look, not for a change: there is nothing to grade.
 const UNGRADED: [&str; 2] = ["more_data", "test_titles"];

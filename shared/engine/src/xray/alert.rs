@@ -1,12 +1,12 @@
 //! Whether the newest uploads fall short of what the channel lets expect.
 
 use super::expected::{self, Counted};
-use crate::means::{Apart, Group};
+use crate::figures::trend::factor;
+use crate::input::eligible::Window;
 use crate::report::{Claim, DropAlert, Reason};
 use crate::rules;
-use crate::stats::{Z90, Z95};
-use crate::trend::factor;
-use crate::window::Window;
+use crate::statistics::groups::{Apart, Group};
+use crate::statistics::{Z90, Z95};
 
 const BASIS: &str = "drop_alert";
 

@@ -1,11 +1,11 @@
 //! What a channel's next uploads are expected to draw.
 
-use crate::cohort::Cohort;
-use crate::means::Group;
-use crate::permute;
+use crate::figures::cohort::Cohort;
+use crate::input::eligible::{Item, Window};
 use crate::report::Expected;
 use crate::rules;
-use crate::window::{Item, Window};
+use crate::statistics::groups::Group;
+use crate::statistics::permutation;
 
 /// One upload with its views freed of age and its index among the report's uploads.
 #[derive(Clone, Copy)]
@@ -64,6 +64,6 @@ fn excess(earlier: &[f64], subscribers: Option<u64>) -> f64 {
     let mean = earlier.iter().sum::<f64>() / n;
     let squares = earlier.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
     let error = (squares / (n - 1.0) / n).sqrt();
-    let (expected, _) = permute::shrink(mean, error, (cohort.typical_views() + 1.0).ln(), cohort.spread());
+    let (expected, _) = permutation::shrink(mean, error, (cohort.typical_views() + 1.0).ln(), cohort.spread());
     mean - expected
 }

@@ -6,13 +6,13 @@ use jiff::SignedDuration;
 
 use super::expected::{self, Counted};
 use super::watch::Watch;
-use crate::breaks;
-use crate::means::{Apart, Group};
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::Window;
 use crate::report::{AdviceGrade, Claim, Expected, GivenAdvice, Outcome, Reason, Report, Watched};
 use crate::rules;
-use crate::stats::{Z90, Z95};
-use crate::trend::factor;
-use crate::window::Window;
+use crate::statistics::groups::{Apart, Group};
+use crate::statistics::{Z90, Z95};
 
 const BASIS: &str = "advice_moved";
 

@@ -2,12 +2,12 @@
 
 use crate::advice::facts::Facts;
 use crate::advice::{recommend, summary};
-use crate::lift::{self, Prior};
-use crate::permute::Quarters;
+use crate::input::eligible::{Item, Window};
 use crate::report::{Claim, LengthBin, LengthStudy, Reason, Report, State};
 use crate::rules;
-use crate::stats::{self, Interval};
-use crate::window::{Item, Window};
+use crate::statistics::permutation::Quarters;
+use crate::statistics::{self, Interval};
+use crate::studies::lift::{self, Prior};
 
 const BASIS: &str = "sweet_spot_duration_min";
 
@@ -49,7 +49,7 @@ impl BestLength {
         let freed_of_growth = |bin: &&LengthBin| {
             let values = uploads.iter().zip(&quarters.values);
             let inside = values.filter(|((item, _), _)| is_in(bin, item));
-            stats::quantile_interval(&stats::sorted(inside.map(|(_, value)| *value)), 0.5)
+            statistics::quantile_interval(&statistics::sorted(inside.map(|(_, value)| *value)), 0.5)
         };
         let over_all = |bin: &&LengthBin| {
             let Claim { low, high, .. } = bin.median_views;

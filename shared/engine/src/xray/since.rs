@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::breaks;
+use crate::input::breaks;
+use crate::input::eligible::{Item, Window};
+use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Reason, Report, SinceLast, UploadGain};
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::window::{Item, Window};
 
 const BASIS: &str = "velocity";
 

@@ -1,10 +1,10 @@
 //! Whether an upload does what a piece of advice asks for.
 
-use crate::random::ContentHash;
+use crate::content::titles::cues;
+use crate::input::eligible::{Item, Window};
 use crate::report::{Report, Topic, Watched};
-use crate::timing::{self, Clock};
-use crate::titles::cues;
-use crate::window::{Item, Window};
+use crate::statistics::random::ContentHash;
+use crate::studies::timing::{self, Clock};
 
 use super::expected::Counted;
 

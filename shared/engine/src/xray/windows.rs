@@ -3,15 +3,15 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::breaks;
-use crate::means::Apart;
-use crate::momentum;
+use crate::figures::momentum;
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::{Item, Window};
+use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Format, FormatWindows, Movement, Reason, WindowComparison, WindowFigure};
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::stats::{Interval, Z90};
-use crate::trend::factor;
-use crate::window::{Item, Window};
+use crate::statistics::groups::Apart;
+use crate::statistics::{Interval, Z90};
 
 /// The shortest comparison that has enough uploads; `None` where there is none.
 pub fn compare(window: &Window<'_>, snapshot: &Snapshot) -> Option<WindowComparison> {

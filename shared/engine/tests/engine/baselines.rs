@@ -3,9 +3,10 @@
 use engine::baselines::{
     Baselines, Builder, ChannelSummary, LEAST_CHANNELS, LEAST_VIDEOS, TopicBaseline, TopicSummary,
 };
+use engine::internals::content::gaps;
 use engine::report::{GapVerdict, Reason, Report};
 use engine::snapshot::{Snapshot, Video};
-use engine::{analyze, analyze_with, gaps};
+use engine::{analyze, analyze_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 

@@ -1,9 +1,10 @@
 //! What is usual in the niche and at the size: from stored analyses where enough channels are behind it, else as it ships, and said so.
 
 use engine::baselines::{Baselines, Builder, ChannelSummary};
+use engine::internals::figures::cohort;
 use engine::report::{Benchmark, BenchmarkFigure, BenchmarkGroup, Reason, Report, State};
 use engine::snapshot::Snapshot;
-use engine::{analyze, analyze_with, cohort};
+use engine::{analyze, analyze_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 

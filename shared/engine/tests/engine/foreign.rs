@@ -1,7 +1,7 @@
 //! Records of other makers and of older versions, read by the rules of the specification.
 
 use engine::analyze;
-use engine::foreign::{self, Risk, initials, read, read_text, risk, shown_risk};
+use engine::legacy::{self, Risk, initials, read, read_text, risk, shown_risk};
 use engine::report::{Rating, Reason, Report, RiskLevel, Stage, State};
 use serde_json::{Value, json};
 
@@ -232,7 +232,7 @@ fn stored() -> (Report, Value) {
 #[test]
 fn a_report_of_today_comes_back_as_it_is() {
     let (report, wire) = stored();
-    assert_eq!(foreign::report(&wire), Some(report));
+    assert_eq!(legacy::report(&wire), Some(report));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn a_report_that_does_not_parse_loses_what_does_not_fit_and_nothing_else() {
     wire["uploads"][0] = json!({"views": 3});
     wire["timingStudy"]["heat"] = json!("none");
     assert!(serde_json::from_value::<Report>(wire.clone()).is_err());
-    let old = foreign::report(&wire).unwrap();
+    let old = legacy::report(&wire).unwrap();
     assert_eq!(
         (old.metrics.median_views.value, old.metrics.median_views.state),
         (Some(900.0), State::Provisional)
@@ -280,7 +280,7 @@ fn a_record_of_another_maker_becomes_a_report_that_claims_no_more_than_it_says()
         "rating": "Great", "median_views": 900, "penalty": 3, "content_risk_level": "High", "badges": "Hidden Gem",
         "niche_keywords": "Boats, Rope", "summary": {"evaluation": {"Strengths": "Even"}},
     });
-    let report = foreign::report(&record).unwrap();
+    let report = legacy::report(&record).unwrap();
     assert_eq!(
         (report.score.value, report.score.n, report.score.state),
         (Some(71.5), 0, State::Provisional)
@@ -310,7 +310,7 @@ fn a_record_of_another_maker_becomes_a_report_that_claims_no_more_than_it_says()
         "it crosses the wire"
     );
     assert_eq!(
-        foreign::report(&json!({"channel_id": "UCx", "rating": "Great", "created_at": "2026-01-01"}))
+        legacy::report(&json!({"channel_id": "UCx", "rating": "Great", "created_at": "2026-01-01"}))
             .unwrap()
             .rating_label,
         None
@@ -328,6 +328,6 @@ fn what_names_no_channel_or_no_time_is_no_report() {
         json!({"created_at": "2026-01-01"}),
         json!({"channel_id": "UCx", "created_at": "soon"}),
     ] {
-        assert_eq!(foreign::report(&value), None, "{value}");
+        assert_eq!(legacy::report(&value), None, "{value}");
     }
 }

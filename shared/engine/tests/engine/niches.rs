@@ -1,6 +1,6 @@
 //! What a channel is said to be about, and when nothing is said.
 
-use engine::niche;
+use engine::internals::content::niche;
 use engine::report::NicheProfile;
 use engine::snapshot::{Channel, Video};
 use testdata::Data;

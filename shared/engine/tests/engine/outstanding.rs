@@ -1,6 +1,6 @@
 //! What the discovery hub takes from a report.
 
-use engine::outstanding::Outstanding;
+use engine::hub::Outstanding;
 use engine::titles::compact::CompactStudy;
 use engine::titles::score::LiftStudy;
 

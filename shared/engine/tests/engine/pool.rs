@@ -5,13 +5,14 @@ mod nouns;
 
 use std::collections::HashSet;
 
-use engine::random::Random;
+use engine::internals::content::title_ideas;
+use engine::internals::statistics::random::Random;
 use engine::report::{
     Claim, IdeaCategory, Movement, PoolReason, Report, TitleFeature, TitleIdea, TitlePool, TopicCategory,
 };
 use engine::snapshot::Snapshot;
 use engine::titles::cues::{self, FEATURES};
-use engine::{Baselines, Before, pool, xray};
+use engine::{Baselines, Before, xray};
 
 use crate::build::{snapshot, video};
 
@@ -344,7 +345,7 @@ fn every_pool_of_made_up_channels_is_sound() {
 #[test]
 fn the_score_rests_on_the_lower_end() {
     let score = |low: f64| {
-        pool::score(&Claim {
+        title_ideas::score(&Claim {
             low: Some(low),
             ..Claim::measured("predicted_lift", low * 1.5, 50)
         })

@@ -63,7 +63,7 @@ pub fn any_snapshot() -> impl Strategy<Value = Snapshot> {
 /// The same uploads in another order.
 pub fn shuffled(snapshot: &Snapshot, seed: u64) -> Snapshot {
     let mut shuffled = snapshot.clone();
-    let mut random = engine::random::Random::new(seed);
+    let mut random = engine::internals::statistics::random::Random::new(seed);
     for i in (1..shuffled.videos.len()).rev() {
         shuffled.videos.swap(i, random.below(i + 1));
     }
@@ -293,7 +293,7 @@ proptest! {
                 days.push(days[days.len() - 1] + gap);
             }
             days.reverse();
-            engine::rhythm::Rhythm::new(&days).consistency().unwrap()
+            engine::internals::figures::rhythm::Rhythm::new(&days).consistency().unwrap()
         };
         let even: Vec<f64> = gaps.iter().map(|gap| gap + (mean - gap) * towards).collect();
         prop_assert!(consistency(&even) >= consistency(&gaps) - 1e-6);

@@ -5,10 +5,10 @@ mod score;
 use std::collections::BTreeSet;
 
 use engine::badges::{Facts, award, is_hidden_gem, is_viral};
+use engine::internals::rulebook::{Condition, Label, Rule, Rulebook, Test, Value, rulebook};
+use engine::internals::score::verdict;
+use engine::internals::score::verdict::StageFacts;
 use engine::report::{ChannelInfo, Claim, Direction, Metrics, Rating, Reason, Report, RiskLevel, Stage};
-use engine::rulebook::{Condition, Label, Rule, Rulebook, Test, Value, rulebook};
-use engine::verdict;
-use engine::verdict::StageFacts;
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value as Json;

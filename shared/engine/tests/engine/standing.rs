@@ -1,7 +1,7 @@
 //! What the leaderboard takes from a report.
 
+use engine::leaderboard::{Standing, is_efficient};
 use engine::report::{Claim, Direction, Reason};
-use engine::standing::{Standing, is_efficient};
 
 use crate::build::steady;
 

@@ -1,8 +1,8 @@
 //! Stage and rating: each rule on each side of its border, and exactly one for any facts.
 
+use engine::internals::score::verdict::{StageFacts, rating, stage};
 use engine::report::{Direction, Rating, Stage};
 use engine::rules;
-use engine::verdict::{StageFacts, rating, stage};
 
 /// A steady channel of three years and 50,000 subscribers in the middle of its cohort.
 fn steady() -> StageFacts {

@@ -1,7 +1,7 @@
 //! Throws broken input at the record normaliser and the title reader: a seeded mutator, and what must hold for whatever it makes.
 
-use engine::foreign;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
+use engine::legacy;
 use engine::report::{Report, TitleFeature};
 use engine::titles::cues;
 use engine::titles::names;
@@ -11,7 +11,7 @@ use engine::titles::{language, time_bound_share};
 /// A reader under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// `engine::foreign`.
+    /// `engine::legacy`.
     Record,
     /// `engine::titles`.
     Titles,
@@ -44,13 +44,13 @@ impl Target {
 }
 
 fn record(input: &str) {
-    let record = foreign::read_text(input);
+    let record = legacy::read_text(input);
     let written = serde_json::to_string(&record);
     assert!(written.is_ok(), "a record cannot be written");
     let written = written.unwrap_or_default();
     assert!(!written.contains(":null,\"channel_total") && !written.contains("NaN"));
     assert_eq!(
-        foreign::read_text(&written),
+        legacy::read_text(&written),
         record,
         "a record that was read once is read otherwise"
     );
@@ -67,10 +67,10 @@ fn record(input: &str) {
             .channel_logo_url
             .is_none_or(|logo| !matches!(logo.as_str(), "" | "null" | "undefined"))
     );
-    assert!(!foreign::initials(&record.channel_name).is_empty());
+    assert!(!legacy::initials(&record.channel_name).is_empty());
     let report = serde_json::from_str(input)
         .ok()
-        .and_then(|value| foreign::report(&value));
+        .and_then(|value| legacy::report(&value));
     if let Some(report) = report {
         let wire = serde_json::to_value(&report).unwrap_or_default();
         assert!(
@@ -78,7 +78,7 @@ fn record(input: &str) {
             "a report does not cross the wire"
         );
         assert_eq!(
-            foreign::report(&wire),
+            legacy::report(&wire),
             Some(report),
             "a report that was read once is read otherwise"
         );

@@ -2,7 +2,7 @@
 
 use domain::job::Status;
 use domain::{ChannelId, Error};
-use engine::standing::Standing;
+use engine::leaderboard::Standing;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use engine::pool::{Subject, Tongue, Writer};
+use engine::internals::content::title_ideas::{Subject, Tongue, Writer};
+use engine::internals::input::eligible::Window;
 use engine::report::{IdeaCategory, TitleFeature};
 use engine::titles::cues::FEATURES;
-use engine::window::Window;
 
 use super::assert_reads;
 use crate::build::steady;

@@ -1,9 +1,9 @@
 //! What becomes a topic to write for, and what looks like one and is none.
 
-use engine::pool::{Subject, Tongue, subjects};
+use engine::internals::content::title_ideas::{Subject, Tongue, subjects};
+use engine::internals::input::eligible::Window;
 use engine::report::{Claim, Reason, Topic};
 use engine::snapshot::Snapshot;
-use engine::window::Window;
 
 use crate::build::{snapshot, video};
 

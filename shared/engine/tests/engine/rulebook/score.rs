@@ -1,8 +1,9 @@
 //! Parts and penalty: the sum of the rulebook's ramps is what the engine gives and takes.
 
-use engine::evidence::Evidence;
-use engine::rulebook::{Part, Term, rulebook};
-use engine::{rules, score};
+use engine::internals::rulebook::{Part, Term, rulebook};
+use engine::internals::score;
+use engine::internals::score::evidence::Evidence;
+use engine::rules;
 use proptest::prelude::*;
 
 fn of_score(e: &Evidence, key: &str) -> Option<f64> {

@@ -1,0 +1,243 @@
+//! One analysis from end to end: every part is worked out in its order and put together as a report.
+
+use std::collections::BTreeMap;
+
+use crate::NotAnalysable;
+use crate::VERSION;
+use crate::advice;
+use crate::baselines::Baselines;
+use crate::content::titles;
+use crate::content::titles::cues::{self, Cues};
+use crate::figures::engagement_ratio;
+use crate::figures::findings::{self, Findings};
+use crate::figures::inputs::Inputs;
+use crate::figures::metrics;
+use crate::figures::outliers::{self, Judged};
+use crate::figures::sustainability;
+use crate::input::eligible::{Item, Window};
+use crate::input::snapshot::Snapshot;
+use crate::report::{
+    ActionGuidance, Breakdown, ChannelInfo, Claim, ContentAnalysis, Metrics, Monetisation, NicheProfile, PolicyRisk,
+    Report, Stage, State, Summary, Upload,
+};
+use crate::score::Scored;
+use crate::score::badges;
+use crate::score::ground::Ground;
+use crate::score::interim;
+use crate::score::verdict::{self, StageFacts};
+
+/// A whole report of a snapshot, without what an X-Ray adds.
+pub(crate) fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Result<Report, NotAnalysable> {
+    let (mut report, verdicts) = figures_of(snapshot, window)?;
+    advice::add(&mut report, snapshot, window, &verdicts, baselines);
+    report.narrowing = interim::of_report(snapshot, window, &report);
+    Ok(report)
+}
+
+pub(crate) type Measured = (Report, Vec<Option<Judged>>);
+
+pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotAnalysable> {
+    if window.items.is_empty() {
+        return Err(NotAnalysable::NoVideos);
+    }
+    let mut ground = Ground::new(window, shown_subscribers(snapshot));
+    let (evidence, scored) = ground.score(window);
+    let Ground {
+        titles,
+        verdicts,
+        rhythm,
+        trend,
+        hits,
+        cohort,
+        drawn,
+        mut pool,
+        mut random,
+    } = ground;
+    let all_titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
+    let cues: Vec<Cues> = all_titles.iter().map(|title| cues::read(title)).collect();
+    let inputs = Inputs {
+        window,
+        verdicts: &verdicts,
+        rhythm: &rhythm,
+        trend: &trend,
+        titles: &titles,
+        cues: &cues,
+        staying: sustainability::staying(window),
+        hits: &hits,
+        drawn: &drawn,
+        evidence: &evidence,
+        cohort,
+    };
+    let Scored {
+        score,
+        breakdown,
+        template,
+    } = scored;
+    let metrics = Metrics {
+        format_template_score: template,
+        ..metrics::measure(inputs, &mut pool, &mut random)
+    };
+    let channel_info = channel_info(snapshot, window, &all_titles);
+    let stage = stage(&channel_info, &inputs, &metrics, &score);
+    let country = snapshot.channel.country.as_deref();
+    let findings = findings::measure(inputs, &metrics, &all_titles, country, &mut pool, &mut random);
+    let found = Verdicts {
+        channel_info,
+        score,
+        stage,
+        breakdown,
+        metrics,
+        findings,
+    };
+    let report = report(snapshot, window, &verdicts, found);
+    Ok((report, verdicts))
+}
+
+/// Subscribers above 0, where shown.
+pub(crate) fn shown_subscribers(snapshot: &Snapshot) -> Option<f64> {
+    let shown = snapshot.channel.subscribers.filter(|count| *count > 0);
+    shown.map(|count| count as f64)
+}
+
+/// What has been found out, before it is put together.
+struct Verdicts {
+    channel_info: ChannelInfo,
+    score: Claim,
+    stage: Stage,
+    breakdown: Breakdown,
+    metrics: Metrics,
+    findings: Findings,
+}
+
+fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>], found: Verdicts) -> Report {
+    let Verdicts {
+        channel_info,
+        score,
+        stage,
+        breakdown,
+        metrics,
+        findings,
+    } = found;
+    let facts = badges::Facts {
+        channel: &channel_info,
+        score: &score,
+        metrics: &metrics,
+    };
+    let (viral, gem) = (badges::is_viral(facts), badges::is_hidden_gem(facts));
+    let label = |score| verdict::rating(score, stage, viral, gem);
+    let rating_label = score.value.map(label);
+    let badges = badges::award(facts);
+    Report {
+        engine_version: VERSION.to_owned(),
+        analysis_date: snapshot.taken_at,
+        sample: snapshot.sample,
+        channel_info,
+        score,
+        rating_label,
+        stage,
+        breakdown,
+        metrics,
+        badges,
+        outliers: outliers::listed(window, verdicts),
+        uploads: uploads(window, verdicts),
+        unusual_ratio: engagement_ratio::unusual(window),
+        niche_profile: NicheProfile::default(),
+        content_analysis: ContentAnalysis {
+            dependency: findings.dependency,
+            seasonality: findings.seasonality,
+            ..ContentAnalysis::default()
+        },
+        recommendations: Vec::new(),
+        next_step: None,
+        action_guidance: ActionGuidance::default(),
+        summary: Summary::default(),
+        policy_risk: PolicyRisk::default(),
+        monetisation: Monetisation::default(),
+        is_hidden_gem: gem,
+        is_viral_channel: viral,
+        evergreen_flag: findings.evergreen_flag,
+        automation_flags: findings.automation_flags,
+        metrics_rev: findings.metrics_rev,
+        title_study: findings.title_study,
+        timing_study: findings.timing_study,
+        length_study: findings.length_study,
+        upload_rhythm: findings.upload_rhythm,
+        benchmarks: Vec::new(),
+        narrowing: None,
+        xray: None,
+    }
+}
+
+fn stage(channel: &ChannelInfo, inputs: &Inputs<'_>, metrics: &Metrics, score: &Claim) -> Stage {
+    let oldest = inputs.window.published.first().copied().unwrap_or(0.0);
+    let age_days = channel.channel_age_days.map(f64::from);
+    let gaps = &inputs.rhythm.gaps;
+    let scored = score.state != State::Abstained;
+    verdict::stage(&StageFacts {
+        age_days,
+        age_at_least: age_days.unwrap_or(oldest).max(oldest),
+        subscribers: channel.subscriber_count.map(|count| count as f64),
+        silence: inputs.rhythm.silence,
+        mean_gap: (!gaps.is_empty()).then(|| gaps.iter().sum::<f64>() / gaps.len() as f64),
+        direction: metrics.trend_direction.filter(|_| scored),
+        recent_at_least: metrics.recent_performance_ratio.low,
+        recent_at_most: metrics.recent_performance_ratio.high.filter(|_| scored),
+        standing: inputs.evidence.median_standing,
+    })
+}
+
+fn channel_info(snapshot: &Snapshot, window: &Window<'_>, titles: &[&str]) -> ChannelInfo {
+    let channel = &snapshot.channel;
+    let age = channel
+        .created_at
+        .map(|created| snapshot.taken_at.duration_since(created).as_secs() / 86_400);
+    ChannelInfo {
+        channel_id: channel.id.clone(),
+        channel_name: channel.title.clone(),
+        handle: channel.handle.clone(),
+        channel_logo_url: channel.logo_url.clone(),
+        country: channel.country.clone(),
+        language: titles::language(titles, channel.language.as_deref().or(most_declared(window))),
+        subscriber_count: channel.subscribers,
+        total_videos: channel.total_videos,
+        total_views: channel.total_views,
+        channel_age_days: age.and_then(|days| u32::try_from(days).ok()),
+        video_count: u32::try_from(window.read).unwrap_or(u32::MAX),
+        eligible_count: u32::try_from(window.items.len()).unwrap_or(u32::MAX),
+        main_format: window.main,
+        main_topics: channel.topics.clone(),
+    }
+}
+
+/// The language most uploads declare; of equals the first in the alphabet.
+fn most_declared<'a>(window: &Window<'a>) -> Option<&'a str> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for item in &window.items {
+        if let Some(language) = item.video.language.as_deref() {
+            *counts.entry(language).or_default() += 1;
+        }
+    }
+    counts
+        .into_iter()
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .map(|(language, _)| language)
+}
+
+/// Every eligible upload that shows its views, as a point, oldest first.
+fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
+    let point = |(item, verdict): (&Item<'_>, &Option<Judged>)| {
+        Some(Upload {
+            video_id: item.video.id.clone(),
+            title: item.video.title.clone(),
+            published_at: item.at,
+            views: item.video.views?,
+            duration_s: item.video.duration_s,
+            format: item.format,
+            young: !item.mature(),
+            outlier: verdict.is_some_and(|judged| judged.strong),
+            multiple: verdict.map(|judged| judged.multiple),
+            multiple_range: verdict.and_then(|judged| judged.range).map(Into::into),
+        })
+    };
+    window.items.iter().zip(verdicts).filter_map(point).collect()
+}
