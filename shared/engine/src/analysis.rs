@@ -40,7 +40,7 @@ pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Mea
     if window.items.is_empty() {
         return Err(NotAnalysable::NoVideos);
     }
-    let mut ground = Ground::new(window, shown_subscribers(snapshot));
+    let mut ground = Ground::new(window, snapshot.channel.shown_subscribers());
     let (evidence, scored) = ground.score(window);
     let Ground {
         titles,
@@ -91,12 +91,6 @@ pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Mea
     };
     let report = report(snapshot, window, &verdicts, found);
     Ok((report, verdicts))
-}
-
-/// Subscribers above 0, where shown.
-pub(crate) fn shown_subscribers(snapshot: &Snapshot) -> Option<f64> {
-    let shown = snapshot.channel.subscribers.filter(|count| *count > 0);
-    shown.map(|count| count as f64)
 }
 
 /// What has been found out, before it is put together.

@@ -52,7 +52,7 @@ impl Rhythm {
 
 /// The mean gap rather than the median: it stays where it is when gaps are made more even, so that more even gaps never lower the score.
 fn consistency(gaps: &[f64], silence: f64) -> Option<f64> {
-    let burstiness = statistics::burstiness(gaps)?;
+    let burstiness = burstiness(gaps)?;
     let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
     let recency = if silence <= 2.0 * mean {
         1.0
@@ -60,6 +60,19 @@ fn consistency(gaps: &[f64], silence: f64) -> Option<f64> {
         2.0 * mean / silence
     };
     Some(50.0 * (1.0 - burstiness) * recency)
+}
+
+/// Finite-size burstiness of `gaps` (Kim and Jo 2016): −1 a clockwork, 0 chance, +1 all at once. `None` under 5 gaps.
+fn burstiness(gaps: &[f64]) -> Option<f64> {
+    let n = gaps.len() as f64;
+    let mean = gaps.iter().sum::<f64>() / n;
+    if gaps.len() < 5 || mean <= 0.0 || !mean.is_finite() {
+        return None;
+    }
+    let sd = (gaps.iter().map(|gap| (gap - mean).powi(2)).sum::<f64>() / n).sqrt();
+    let (r, up, down) = (sd / mean, (n + 1.0).sqrt(), (n - 1.0).sqrt());
+    let a = (up * r - down) / ((up - 2.0) * r + down);
+    a.is_finite().then_some(a.clamp(-1.0, 1.0))
 }
 
 /// One resample of the gaps gives one draw of (uploads per week, consistency). Consistency is drawn from fewer gaps than there are: spread
@@ -150,6 +163,16 @@ mod tests {
             published.push(day.max(silence));
         }
         Rhythm::new(&published)
+    }
+
+    #[test]
+    fn burstiness_has_the_published_fixed_points() {
+        assert!((burstiness(&[2.0; 9]).unwrap() + 1.0).abs() < 1e-9);
+        let mut one = vec![0.0; 9];
+        one.push(10.0);
+        assert!((burstiness(&one).unwrap() - 1.0).abs() < 1e-9);
+        assert_eq!(burstiness(&[1.0; 4]), None);
+        assert_eq!(burstiness(&[0.0; 9]), None);
     }
 
     #[test]

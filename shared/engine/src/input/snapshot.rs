@@ -48,6 +48,13 @@ pub struct Channel {
     pub logo_url: Option<String>,
 }
 
+impl Channel {
+    /// Subscribers above 0, where shown.
+    pub(crate) fn shown_subscribers(&self) -> Option<f64> {
+        self.subscribers.filter(|count| *count > 0).map(|count| count as f64)
+    }
+}
+
 /// One upload.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -1,6 +1,5 @@
 //! What can be said of the score while uploads are still being read: the score of what is there, and a range for the score of all.
 
-use crate::analysis::shown_subscribers;
 use crate::input::eligible::Window;
 use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Interim, Report};
@@ -18,7 +17,7 @@ pub const STEPS: [usize; 3] = [6, 10, 20];
 /// the engine says of the same uploads. How often it holds the final score is measured, see the README; it is no 90 percent range by construction.
 #[must_use]
 pub fn interim(snapshot: &Snapshot, expected: usize) -> Option<Interim> {
-    of_window(&Window::new(snapshot), shown_subscribers(snapshot), expected)
+    of_window(&Window::new(snapshot), snapshot.channel.shown_subscribers(), expected)
 }
 
 fn of_window(window: &Window<'_>, subscribers: Option<f64>, expected: usize) -> Option<Interim> {
@@ -47,7 +46,7 @@ fn ranged(score: &Claim, missing: bool) -> Option<Interim> {
 #[must_use]
 pub fn narrowing(snapshot: &Snapshot) -> Option<Vec<Interim>> {
     let window = Window::new(snapshot);
-    let (_, scored) = Ground::new(&window, shown_subscribers(snapshot)).score(&window);
+    let (_, scored) = Ground::new(&window, snapshot.channel.shown_subscribers()).score(&window);
     series(snapshot, &window, &scored.score)
 }
 
@@ -57,7 +56,7 @@ pub(crate) fn of_report(snapshot: &Snapshot, window: &Window<'_>, report: &Repor
 }
 
 fn series(snapshot: &Snapshot, window: &Window<'_>, score: &Claim) -> Option<Vec<Interim>> {
-    let (all, subscribers) = (window.items.len(), shown_subscribers(snapshot));
+    let (all, subscribers) = (window.items.len(), snapshot.channel.shown_subscribers());
     let last = ranged(score, false)?;
     let earlier = STEPS.into_iter().filter(|step| *step < all);
     let earlier = earlier.filter_map(|step| of_window(&window.newest(snapshot, step), subscribers, all));

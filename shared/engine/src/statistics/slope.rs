@@ -1,6 +1,8 @@
 //! Robust lines: the median of all pairwise slopes, with distribution-free intervals.
 
-use crate::statistics::{self, Interval, Z90, Z95, quantiles, sorted};
+use super::interval::Interval;
+use super::normal::{Z90, Z95, student};
+use super::order::{self, quantiles, sorted};
 
 /// A Theil–Sen line with Sen's distribution-free intervals of its slope.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,10 +30,7 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<Slope> {
     }
     let mut slopes = slopes(points);
     let half = |z: f64| z * spread / 2.0 / slopes.len() as f64;
-    let (h90, h95) = (
-        half(Z90),
-        half(statistics::student(Z95, points.len().saturating_sub(2))),
-    );
+    let (h90, h95) = (half(Z90), half(student(Z95, points.len().saturating_sub(2))));
     let shares = [0.5, 0.5 - h90, 0.5 + h90, 0.5 - h95, 0.5 + h95];
     let [slope, low90, high90, low95, high95] = quantiles(&mut slopes, shares)?;
     let interval = |low, high| Interval { low, high };
@@ -48,7 +47,7 @@ pub fn middle_slope(points: &[(f64, f64)]) -> Option<f64> {
     if points.len() > FEW_POINTS {
         return Some(Selection::new(points)?.at(0.5)).filter(|slope| slope.is_finite());
     }
-    statistics::median(&mut slopes(points))
+    order::median(&mut slopes(points))
 }
 
 /// The slopes of all pairs whose x differ.
@@ -140,7 +139,7 @@ impl Selection {
         slope.is_finite().then(|| Slope {
             slope,
             i90: interval(Z90),
-            i95: interval(statistics::student(Z95, self.points.len().saturating_sub(2))),
+            i95: interval(student(Z95, self.points.len().saturating_sub(2))),
         })
     }
 }
@@ -203,10 +202,7 @@ mod tests {
     fn few_points_widen_the_interval_as_student_s_tables_say() {
         for (points, quantile) in [(12, 2.228), (32, 2.042), (50, 2.011), (1_002, 1.962)] {
             // The expansion's terms are cut off: at 10 degrees of freedom it gives 2.2254.
-            assert!(
-                (statistics::student(Z95, points - 2) - quantile).abs() < 3e-3,
-                "{points}"
-            );
+            assert!((student(Z95, points - 2) - quantile).abs() < 3e-3, "{points}");
         }
     }
 

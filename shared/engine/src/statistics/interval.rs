@@ -1,10 +1,29 @@
-//! Intervals of quantiles, differences and means, and the rank correlation.
+//! Intervals by formula: of quantiles, of shares, and of differences.
 
-use crate::statistics::resamples::Draws;
-use crate::statistics::{Interval, Z90, quantiles, sorted};
+use super::normal::Z90;
 
 /// Values from which the binomial distribution is taken for a normal one.
 const MANY: usize = 500;
+
+/// An interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Both ends mapped by an increasing function.
+    #[must_use]
+    pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        Self {
+            low: f(self.low),
+            high: f(self.high),
+        }
+    }
+}
 
 /// 90 percent interval of the quantile `p` (above 0, below 1) from sorted values, in their unit: between order statistics, whose chance to
 /// lie on the wrong side of the quantile the binomial distribution gives, interpolated so that each end misses it with a chance of 5
@@ -80,118 +99,34 @@ pub fn difference((a, of_a): (f64, Interval), (b, of_b): (f64, Interval)) -> Int
     }
 }
 
-/// 90 percent interval of a mean of skewed positive values: the studentised bootstrap of its logarithm (Efron and Tibshirani 1993), whose
-/// upper end reaches at least as far as that of Cox's interval of a log-normal mean: what was drawn seldom holds all of a long tail. `None` under 5
-/// values.
-pub fn mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
-    let (mean, error) = mean_and_error(values)?;
-    let interval = studentised(values, (mean, error), draws)?;
-    if error <= 0.0 {
-        return Some(interval);
-    }
-    Some(Interval {
-        high: interval.high.max(cox(values)),
-        ..interval
-    })
+/// Standard error behind a 90 percent interval.
+#[must_use]
+pub fn standard_error(i90: Interval) -> f64 {
+    (i90.high - i90.low) / (2.0 * Z90)
 }
 
-/// 90 percent interval of a mean of ratios: the same bootstrap without Cox's end, which is meant for counts. `None` under 5 values.
-pub fn ratio_mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
-    studentised(values, mean_and_error(values)?, draws)
-}
-
-fn studentised(values: &[f64], (mean, error): (f64, f64), draws: &Draws) -> Option<Interval> {
-    if values.len() < 5 {
+/// Wilson's 90 percent interval of a share.
+#[must_use]
+pub fn wilson(hits: usize, of: usize) -> Option<Interval> {
+    if of == 0 {
         return None;
     }
-    if error <= 0.0 {
-        return Some(Interval { low: mean, high: mean });
-    }
-    let mut drawn = Vec::with_capacity(values.len());
-    let one = |places: &[u32]| {
-        drawn.clear();
-        drawn.extend(places.iter().map(|place| values[*place as usize]));
-        let (mean_drawn, error_drawn) = mean_and_error(&drawn)?;
-        Some((mean_drawn / mean).ln() / error_drawn).filter(|t| t.is_finite())
-    };
-    let mut draws: Vec<f64> = draws.iter().filter_map(one).collect();
-    let [low, high] = quantiles(&mut draws, [0.05, 0.95])?;
+    let (n, p, z2) = (of as f64, hits as f64 / of as f64, Z90 * Z90);
+    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z90 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    // Rounding must not push the point itself out at 0 and 1.
     Some(Interval {
-        low: mean * (-error * high).exp(),
-        high: mean * (-error * low).exp(),
+        low: (centre - half).clamp(0.0, p),
+        high: (centre + half).clamp(p, 1.0),
     })
-}
-
-/// Upper end of Cox's 90 percent interval of the mean of a log-normal (Land 1972). Values under 1 count as 1.
-fn cox(values: &[f64]) -> f64 {
-    let n = values.len() as f64;
-    let lns = || values.iter().map(|value| value.max(1.0).ln());
-    let mean = lns().sum::<f64>() / n;
-    let variance = lns().map(|ln| (ln - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    let half = Z90 * (variance / n + variance * variance / (2.0 * (n - 1.0))).sqrt();
-    (mean + variance / 2.0 + half).exp()
-}
-
-/// Mean, and the standard error of its logarithm; `None` where it is 0.
-fn mean_and_error(values: &[f64]) -> Option<(f64, f64)> {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let error = (variance / count).sqrt() / mean;
-    (mean > 0.0 && error.is_finite()).then_some((mean, error))
-}
-
-/// Spearman's rank correlation; `None` where either side is all alike.
-pub fn spearman(pairs: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
-    let (xs, ys): (Vec<f64>, Vec<f64>) = pairs.unzip();
-    let (a, b) = (ranks(&xs), ranks(&ys));
-    let mean = (xs.len() as f64 - 1.0) / 2.0;
-    let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
-    let rank = dot(&a, &b) / (dot(&a, &a) * dot(&b, &b)).sqrt();
-    rank.is_finite().then_some(rank.clamp(-1.0, 1.0))
-}
-
-/// Ranks from 0; equals share theirs.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let sorted = sorted(values.iter().copied());
-    let rank = |value: &f64| {
-        let below = sorted.partition_point(|other| other < value);
-        let upto = sorted.partition_point(|other| other <= value);
-        f64::midpoint(below as f64, upto as f64 - 1.0)
-    };
-    values.iter().map(rank).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::random::Random;
 
     fn close(a: f64, b: f64) -> bool {
         (a - b).abs() < 1e-9
-    }
-
-    #[test]
-    fn ranks_tell_what_goes_together() {
-        let pairs = |ys: [f64; 4]| spearman([1.0, 2.0, 3.0, 4.0].into_iter().zip(ys));
-        assert!(close(pairs([1.0, 5.0, 6.0, 90.0]).unwrap(), 1.0));
-        assert!(close(pairs([9.0, 5.0, 4.0, 1.0]).unwrap(), -1.0));
-        assert!(close(pairs([1.0, 2.0, 2.0, 3.0]).unwrap(), 0.948_683_298_050_513_8));
-        assert_eq!(pairs([1.0; 4]), None);
-    }
-
-    #[test]
-    fn the_interval_of_a_mean_holds_it_and_reaches_further_up() {
-        let values: Vec<f64> = (1..=40).map(|i| (f64::from(i) / 8.0).exp()).collect();
-        let mean = values.iter().sum::<f64>() / 40.0;
-        let draws = |n| Draws::new(n, 400, &mut Random::new(1));
-        let interval = mean_interval(&values, &draws(40)).unwrap();
-        assert!(interval.low < mean && mean < interval.high && interval.high - mean > mean - interval.low);
-        assert_eq!(
-            mean_interval(&[5.0; 9], &draws(9)).map(|i| (i.low, i.high)),
-            Some((5.0, 5.0))
-        );
-        assert_eq!(mean_interval(&[0.0; 9], &draws(9)), None);
     }
 
     #[test]
@@ -257,5 +192,15 @@ mod tests {
             )
         };
         assert_eq!(difference(side(9.0, 3.0), side(4.0, 4.0)), side(5.0, 5.0).1);
+    }
+
+    #[test]
+    fn wilson_holds_the_share_and_stays_inside() {
+        for (hits, of) in [(0, 5), (5, 5), (3, 50), (1, 1)] {
+            let share = hits as f64 / of as f64;
+            let Interval { low, high } = wilson(hits, of).unwrap();
+            assert!(0.0 <= low && low <= share && share <= high && high <= 1.0);
+        }
+        assert_eq!(wilson(0, 0), None);
     }
 }
