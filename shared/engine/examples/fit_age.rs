@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use engine::internals::input::age::{self, KNOTS};
-use engine::internals::input::eligible::Window;
+use engine::internals::input::eligible::EligibleUploads;
 use engine::report::Format;
 use engine::statistics;
 
@@ -86,9 +86,9 @@ fn main() -> anyhow::Result<()> {
 fn observe(channels: &[common::Loaded], formats: &[Format]) -> Vec<Observation> {
     let mut observations = Vec::new();
     for (index, channel) in channels.iter().enumerate() {
-        let window = Window::new(&channel.snapshot);
+        let eligible = EligibleUploads::new(&channel.snapshot);
         for format in formats {
-            let items = || window.items.iter().filter(|item| item.format == *format);
+            let items = || eligible.items.iter().filter(|item| item.format == *format);
             let ln = |views: f64| (views + 1.0).ln();
             let level: Vec<f64> = items()
                 .filter(|item| LEVEL.contains(&item.age_days))

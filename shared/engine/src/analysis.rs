@@ -14,7 +14,7 @@ use crate::figures::inputs::Inputs;
 use crate::figures::metrics;
 use crate::figures::outliers::{self, Judged};
 use crate::figures::sustainability;
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::input::snapshot::Snapshot;
 use crate::report::{
     ActionGuidance, Breakdown, ChannelInfo, Claim, ContentAnalysis, Metrics, Monetisation, NicheProfile, PolicyRisk,
@@ -22,49 +22,53 @@ use crate::report::{
 };
 use crate::score::Scored;
 use crate::score::badges;
-use crate::score::ground::Ground;
 use crate::score::interim;
+use crate::score::measurements::Measurements;
 use crate::score::verdict::{self, StageFacts};
 
 /// A whole report of a snapshot, without what an X-Ray adds.
-pub(crate) fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Result<Report, NotAnalysable> {
-    let (mut report, verdicts) = figures_of(snapshot, window)?;
-    advice::add(&mut report, snapshot, window, &verdicts, baselines);
-    report.narrowing = interim::of_report(snapshot, window, &report);
+pub(crate) fn whole(
+    snapshot: &Snapshot,
+    eligible: &EligibleUploads<'_>,
+    baselines: &Baselines,
+) -> Result<Report, NotAnalysable> {
+    let (mut report, verdicts) = figures_of(snapshot, eligible)?;
+    advice::add(&mut report, snapshot, eligible, &verdicts, baselines);
+    report.narrowing = interim::of_report(snapshot, eligible, &report);
     Ok(report)
 }
 
 pub(crate) type Measured = (Report, Vec<Option<Judged>>);
 
-pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotAnalysable> {
-    if window.items.is_empty() {
+pub(crate) fn figures_of(snapshot: &Snapshot, eligible: &EligibleUploads<'_>) -> Result<Measured, NotAnalysable> {
+    if eligible.items.is_empty() {
         return Err(NotAnalysable::NoVideos);
     }
-    let mut ground = Ground::new(window, snapshot.channel.shown_subscribers());
-    let (evidence, scored) = ground.score(window);
-    let Ground {
+    let mut measurements = Measurements::new(eligible, snapshot.channel.shown_subscribers());
+    let (evidence, scored) = measurements.score(eligible);
+    let Measurements {
         titles,
         verdicts,
         rhythm,
         trend,
         hits,
         cohort,
-        drawn,
-        mut pool,
+        replicates,
+        mut resamples,
         mut random,
-    } = ground;
-    let all_titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
+    } = measurements;
+    let all_titles: Vec<&str> = eligible.items.iter().map(|item| item.video.title.as_str()).collect();
     let cues: Vec<Cues> = all_titles.iter().map(|title| cues::read(title)).collect();
     let inputs = Inputs {
-        window,
+        eligible,
         verdicts: &verdicts,
         rhythm: &rhythm,
         trend: &trend,
         titles: &titles,
         cues: &cues,
-        staying: sustainability::staying(window),
+        staying: sustainability::staying(eligible),
         hits: &hits,
-        drawn: &drawn,
+        replicates: &replicates,
         evidence: &evidence,
         cohort,
     };
@@ -75,12 +79,12 @@ pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Mea
     } = scored;
     let metrics = Metrics {
         format_template_score: template,
-        ..metrics::measure(inputs, &mut pool, &mut random)
+        ..metrics::measure(inputs, &mut resamples, &mut random)
     };
-    let channel_info = channel_info(snapshot, window, &all_titles);
+    let channel_info = channel_info(snapshot, eligible, &all_titles);
     let stage = stage(&channel_info, &inputs, &metrics, &score);
     let country = snapshot.channel.country.as_deref();
-    let findings = findings::measure(inputs, &metrics, &all_titles, country, &mut pool, &mut random);
+    let findings = findings::measure(inputs, &metrics, &all_titles, country, &mut resamples, &mut random);
     let found = Verdicts {
         channel_info,
         score,
@@ -89,7 +93,7 @@ pub(crate) fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Mea
         metrics,
         findings,
     };
-    let report = report(snapshot, window, &verdicts, found);
+    let report = report(snapshot, eligible, &verdicts, found);
     Ok((report, verdicts))
 }
 
@@ -103,7 +107,7 @@ struct Verdicts {
     findings: Findings,
 }
 
-fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>], found: Verdicts) -> Report {
+fn report(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>], found: Verdicts) -> Report {
     let Verdicts {
         channel_info,
         score,
@@ -132,9 +136,9 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         breakdown,
         metrics,
         badges,
-        outliers: outliers::listed(window, verdicts),
-        uploads: uploads(window, verdicts),
-        unusual_ratio: engagement_ratio::unusual(window),
+        outliers: outliers::listed(eligible, verdicts),
+        uploads: uploads(eligible, verdicts),
+        unusual_ratio: engagement_ratio::unusual(eligible),
         niche_profile: NicheProfile::default(),
         content_analysis: ContentAnalysis {
             dependency: findings.dependency,
@@ -163,7 +167,7 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
 }
 
 fn stage(channel: &ChannelInfo, inputs: &Inputs<'_>, metrics: &Metrics, score: &Claim) -> Stage {
-    let oldest = inputs.window.published.first().copied().unwrap_or(0.0);
+    let oldest = inputs.eligible.published.first().copied().unwrap_or(0.0);
     let age_days = channel.channel_age_days.map(f64::from);
     let gaps = &inputs.rhythm.gaps;
     let scored = score.state != State::Abstained;
@@ -176,11 +180,11 @@ fn stage(channel: &ChannelInfo, inputs: &Inputs<'_>, metrics: &Metrics, score: &
         direction: metrics.trend_direction.filter(|_| scored),
         recent_at_least: metrics.recent_performance_ratio.low,
         recent_at_most: metrics.recent_performance_ratio.high.filter(|_| scored),
-        standing: inputs.evidence.median_standing,
+        views_z: inputs.evidence.median_z,
     })
 }
 
-fn channel_info(snapshot: &Snapshot, window: &Window<'_>, titles: &[&str]) -> ChannelInfo {
+fn channel_info(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, titles: &[&str]) -> ChannelInfo {
     let channel = &snapshot.channel;
     let age = channel
         .created_at
@@ -191,22 +195,22 @@ fn channel_info(snapshot: &Snapshot, window: &Window<'_>, titles: &[&str]) -> Ch
         handle: channel.handle.clone(),
         channel_logo_url: channel.logo_url.clone(),
         country: channel.country.clone(),
-        language: titles::language(titles, channel.language.as_deref().or(most_declared(window))),
+        language: titles::language(titles, channel.language.as_deref().or(most_declared(eligible))),
         subscriber_count: channel.subscribers,
         total_videos: channel.total_videos,
         total_views: channel.total_views,
         channel_age_days: age.and_then(|days| u32::try_from(days).ok()),
-        video_count: u32::try_from(window.read).unwrap_or(u32::MAX),
-        eligible_count: u32::try_from(window.items.len()).unwrap_or(u32::MAX),
-        main_format: window.main,
+        video_count: u32::try_from(eligible.read).unwrap_or(u32::MAX),
+        eligible_count: u32::try_from(eligible.items.len()).unwrap_or(u32::MAX),
+        main_format: eligible.main,
         main_topics: channel.topics.clone(),
     }
 }
 
 /// The language most uploads declare; of equals the first in the alphabet.
-fn most_declared<'a>(window: &Window<'a>) -> Option<&'a str> {
+fn most_declared<'a>(eligible: &EligibleUploads<'a>) -> Option<&'a str> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for item in &window.items {
+    for item in &eligible.items {
         if let Some(language) = item.video.language.as_deref() {
             *counts.entry(language).or_default() += 1;
         }
@@ -218,8 +222,8 @@ fn most_declared<'a>(window: &Window<'a>) -> Option<&'a str> {
 }
 
 /// Every eligible upload that shows its views, as a point, oldest first.
-fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
-    let point = |(item, verdict): (&Item<'_>, &Option<Judged>)| {
+fn uploads(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
+    let point = |(item, verdict): (&EligibleUpload<'_>, &Option<Judged>)| {
         Some(Upload {
             video_id: item.video.id.clone(),
             title: item.video.title.clone(),
@@ -233,5 +237,5 @@ fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
             multiple_range: verdict.and_then(|judged| judged.range).map(Into::into),
         })
     };
-    window.items.iter().zip(verdicts).filter_map(point).collect()
+    eligible.items.iter().zip(verdicts).filter_map(point).collect()
 }

@@ -48,7 +48,7 @@ pub mod internals {
     rooms! { advice comparison content figures input rulebook score statistics studies xray }
 }
 
-use input::eligible::Window;
+use input::eligible::EligibleUploads;
 
 /// Stamped on every report; raised whenever a result for the same snapshot may differ.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -85,7 +85,7 @@ pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
 /// # Errors
 /// As [`analyze`].
 pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
-    analysis::whole(snapshot, &Window::new(snapshot), baselines)
+    analysis::whole(snapshot, &EligibleUploads::new(snapshot), baselines)
 }
 
 /// The statistical part of an analysis alone: figures, score, stage, badges and studies, without niche, topics, advice and revenue.
@@ -93,5 +93,5 @@ pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report
 /// # Errors
 /// As [`analyze`].
 pub fn measure(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
-    analysis::figures_of(snapshot, &Window::new(snapshot)).map(|(report, _)| report)
+    analysis::figures_of(snapshot, &EligibleUploads::new(snapshot)).map(|(report, _)| report)
 }

@@ -4,7 +4,7 @@
 use board::{Board, Entry, History};
 use domain::Tier;
 use engine::report::Stage;
-use engine::leaderboard::Standing;
+use engine::leaderboard::LeaderboardFigures;
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Platform, reply};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use testkit::BOARD_BUCKET;
 lambdakit::matrix!("get-leaderboard-channel", everybodys_channel);
 
 fn entry(id: &str, score: Option<f64>) -> Entry {
-    let standing = Standing {
+    let standing = LeaderboardFigures {
         score,
         low: None,
         high: None,

@@ -2,7 +2,7 @@
 
 use board::{Badges, Entry, Query, Smart, Sort, Words, fold};
 use engine::report::{Rating, Stage};
-use engine::leaderboard::Standing;
+use engine::leaderboard::LeaderboardFigures;
 use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::option::weighted;
@@ -36,8 +36,8 @@ pub const TERMS: &[&str] = &[
     "lambda", "a", "über", "strasse", "@quiet", "bca", "の料", "zzz", "l", "abc", "n\n",
 ];
 
-pub fn standing(score: Option<f64>) -> Standing {
-    Standing {
+pub fn standing(score: Option<f64>) -> LeaderboardFigures {
+    LeaderboardFigures {
         score,
         low: score.map(|score| score - 4.0),
         high: score.map(|score| score + 4.5),

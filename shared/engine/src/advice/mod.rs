@@ -15,7 +15,7 @@ use crate::comparison::benchmarks;
 use crate::content::{gaps, niche, policy, topics};
 use crate::figures::money;
 use crate::figures::outliers::Judged;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::input::snapshot::{Snapshot, Video};
 use crate::report::{ContentAnalysis, NicheProfile, NicheScope, Param, Report, Statement};
 use crate::statistics::random::Random;
@@ -34,17 +34,17 @@ fn text(value: &str) -> Param {
 pub(crate) fn add(
     report: &mut Report,
     snapshot: &Snapshot,
-    window: &Window<'_>,
+    eligible: &EligibleUploads<'_>,
     verdicts: &[Option<Judged>],
     baselines: &Baselines,
 ) {
-    let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0ad1);
-    let videos: Vec<&Video> = window.items.iter().map(|item| item.video).collect();
+    let mut random = Random::new(eligible.seed ^ 0x5eed_0000_0000_0ad1);
+    let videos: Vec<&Video> = eligible.items.iter().map(|item| item.video).collect();
     report.niche_profile = niche::classify(&snapshot.channel, &videos);
     report.niche_profile.niche_explanation = niche_explanation(&report.niche_profile, videos.len());
-    let found = topics::find(window, verdicts, &snapshot.channel.title);
+    let found = topics::find(eligible, verdicts, &snapshot.channel.title);
     let language = report.channel_info.language.as_deref();
-    let missing = gaps::find(window, &report.niche_profile, language, baselines);
+    let missing = gaps::find(eligible, &report.niche_profile, language, baselines);
     report.content_analysis = ContentAnalysis {
         topics: found,
         gaps: missing.gaps,
@@ -55,13 +55,13 @@ pub(crate) fn add(
     report.benchmarks = benchmarks::find(report, baselines);
     let metrics = &report.metrics;
     report.policy_risk = policy::measure(
-        window,
+        eligible,
         &metrics.title_pattern_score,
         &metrics.consistency_score,
         &mut random,
     );
     let country = snapshot.channel.country.as_deref();
-    report.monetisation = money::estimate(window, &report.metrics_rev, &report.niche_profile, country);
+    report.monetisation = money::estimate(eligible, &report.metrics_rev, &report.niche_profile, country);
     let facts = Facts { report };
     let recommendations = recommend::give(facts);
     let summary = summary::write(facts, &recommendations);

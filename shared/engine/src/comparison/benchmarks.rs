@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::baselines::{Baselines, Cohort, LEAST_USUAL, Quartiles, SHIPPED, Usual};
+use crate::baselines::{Baselines, Cohort, LEAST_PEERS, PeerQuartiles, Quartiles, SHIPPED};
 use crate::figures::cohort;
 use crate::report::{Benchmark, BenchmarkFigure, BenchmarkGroup, Claim, Reason, Report};
 use crate::statistics::{self, Interval};
@@ -17,12 +17,12 @@ const QUARTILES_APART: f64 = 1.349;
 impl BenchmarkFigure {
     const ALL: [Self; 2] = [Self::ViewsToSubsRatio, Self::UploadsPerWeek];
 
-    fn of(self, usual: &Usual) -> Option<Quartiles> {
+    fn of(self, peers: &PeerQuartiles) -> Option<Quartiles> {
         let found = match self {
-            Self::ViewsToSubsRatio => usual.ratio,
-            Self::UploadsPerWeek => usual.per_week,
+            Self::ViewsToSubsRatio => peers.ratio,
+            Self::UploadsPerWeek => peers.per_week,
         };
-        found.filter(|found| found.channels >= LEAST_USUAL && is_sound(found))
+        found.filter(|found| found.channels >= LEAST_PEERS && is_sound(found))
     }
 }
 
@@ -61,18 +61,18 @@ pub(crate) fn find(report: &Report, baselines: &Baselines) -> Vec<Benchmark> {
 fn in_niche(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, source: Source<'_>) -> Benchmark {
     let niche = report.niche_profile.sub_niche.as_deref();
     let language = report.channel_info.language.as_deref();
-    let usual = niche
+    let peers = niche
         .and_then(|niche| baselines.niche(niche, language))
-        .map(|niche| &niche.usual);
-    match usual.and_then(|usual| figure.of(usual)) {
-        Some(found) => told(figure, BenchmarkGroup::Niche, &found, source),
+        .map(|niche| &niche.peers);
+    match peers.and_then(|peers| figure.of(peers)) {
+        Some(found) => to_benchmark(figure, BenchmarkGroup::Niche, &found, source),
         None => {
             let reason = niche.map_or(Reason::UnknownNiche, |_| Reason::FewChannels);
             none(
                 figure,
                 BenchmarkGroup::Niche,
                 reason,
-                usual.map_or(0, |usual| usual.channels),
+                peers.map_or(0, |peers| peers.channels),
                 source,
             )
         }
@@ -94,13 +94,13 @@ fn at_size(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, sour
     };
     let size = subscribers.log10();
     if let Some(found) = between(figure, &baselines.cohorts, size) {
-        return told(figure, BenchmarkGroup::Size, &found, source);
+        return to_benchmark(figure, BenchmarkGroup::Size, &found, source);
     }
     match between(figure, &shipped.cohorts, size) {
         Some(found) => {
             // To the last digit what the score compares with.
             let median = cohort::typical_ratio(subscribers);
-            told(figure, BenchmarkGroup::Size, &Quartiles { median, ..found }, OF_ENGINE)
+            to_benchmark(figure, BenchmarkGroup::Size, &Quartiles { median, ..found }, OF_ENGINE)
         }
         None => of_all(figure, baselines, source, &shipped),
     }
@@ -108,8 +108,8 @@ fn at_size(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, sour
 
 fn of_all(figure: BenchmarkFigure, baselines: &Baselines, source: Source<'_>, shipped: &Baselines) -> Benchmark {
     match (figure.of(&baselines.all), figure.of(&shipped.all)) {
-        (Some(found), _) => told(figure, BenchmarkGroup::All, &found, source),
-        (None, Some(found)) => told(figure, BenchmarkGroup::All, &found, OF_ENGINE),
+        (Some(found), _) => to_benchmark(figure, BenchmarkGroup::All, &found, source),
+        (None, Some(found)) => to_benchmark(figure, BenchmarkGroup::All, &found, OF_ENGINE),
         (None, None) => none(
             figure,
             BenchmarkGroup::All,
@@ -125,7 +125,7 @@ fn between(figure: BenchmarkFigure, cohorts: &[Cohort], size: f64) -> Option<Qua
     let above = cohorts.partition_point(|cohort| cohort.size <= size);
     let upper = cohorts.get(above).or(cohorts.last())?;
     let lower = above.checked_sub(1).map_or(upper, |below| &cohorts[below]);
-    let (low, high) = (figure.of(&lower.usual)?, figure.of(&upper.usual)?);
+    let (low, high) = (figure.of(&lower.peers)?, figure.of(&upper.peers)?);
     let apart = upper.size - lower.size;
     if apart <= 0.0 {
         return Some(low);
@@ -148,7 +148,7 @@ fn basis(group: BenchmarkGroup) -> &'static str {
     }
 }
 
-fn told(figure: BenchmarkFigure, group: BenchmarkGroup, found: &Quartiles, source: Source<'_>) -> Benchmark {
+fn to_benchmark(figure: BenchmarkFigure, group: BenchmarkGroup, found: &Quartiles, source: Source<'_>) -> Benchmark {
     // The standard error of a median, on the scale of logarithms.
     let spread = (found.high / found.low).ln() / QUARTILES_APART;
     let half = statistics::Z90 * 1.2533 * spread / f64::from(found.channels).sqrt();

@@ -30,9 +30,9 @@ pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
     // Two engines may define a figure in two ways: then only counts can be compared.
     let same = old.engine_version == new.engine_version;
     let alike = Alike::new(old, new);
-    let mut found: Vec<(f64, Change)> = comparable_figures::of(old)
+    let mut found: Vec<(f64, Change)> = comparable_figures::of_report(old)
         .into_iter()
-        .zip(comparable_figures::of(new))
+        .zip(comparable_figures::of_report(new))
         .filter(|(figure, _)| same && alike.holds(figure.views))
         .filter_map(|(before, after)| of_figure(before, after, days))
         .collect();
@@ -186,7 +186,7 @@ fn change(
         return None;
     }
     let movement = if after > before { Movement::Up } else { Movement::Down };
-    let (key, told) = match (unit, movement) {
+    let (key, amount) = match (unit, movement) {
         (Unit::Times, Movement::Up) => (keys::CHANGE_TIMES_UP, ("times", size)),
         (Unit::Times, Movement::Down) => (keys::CHANGE_TIMES_DOWN, ("times", 1.0 / size)),
         (Unit::Points, Movement::Up) => (keys::CHANGE_POINTS_UP, ("points", points(figure, size))),
@@ -206,7 +206,7 @@ fn change(
         days,
         statement: key.with([
             ("figure", Param::Text(figure.to_owned())),
-            (told.0, Param::Number(told.1)),
+            (amount.0, Param::Number(amount.1)),
             ("count", Param::Number(days.round().max(1.0))),
         ]),
     })

@@ -12,9 +12,9 @@ const FAR_APART: f64 = 30.0;
 /// Compares two channels. `b` is ahead of `a` where `a` would be behind: swapping them swaps the sides and nothing else.
 #[must_use]
 pub fn compare(a: &Report, b: &Report) -> Comparison {
-    let compared: Vec<ComparedFigure> = comparable_figures::of(a)
+    let compared: Vec<ComparedFigure> = comparable_figures::of_report(a)
         .into_iter()
-        .zip(comparable_figures::of(b))
+        .zip(comparable_figures::of_report(b))
         .map(|(a, b)| figure(a, b))
         .collect();
     let winner = compared.first().and_then(|score| score.winner);
@@ -40,7 +40,7 @@ pub fn compare(a: &Report, b: &Report) -> Comparison {
 
 fn figure(a: Figure<'_>, b: Figure<'_>) -> ComparedFigure {
     let difference = comparable_figures::difference(a.claim, b.claim, a.unit);
-    let told = difference.filter(|(distance, error)| *distance != 0.0 && distance.abs() >= Z90 * error);
+    let certain = difference.filter(|(distance, error)| *distance != 0.0 && distance.abs() >= Z90 * error);
     let ahead = |(distance, _): (f64, f64), more: bool| if (distance > 0.0) == more { Side::B } else { Side::A };
     let size = a
         .claim
@@ -52,8 +52,8 @@ fn figure(a: Figure<'_>, b: Figure<'_>) -> ComparedFigure {
         });
     ComparedFigure {
         figure: a.key.to_owned(),
-        winner: told.zip(a.better).map(|(told, more)| ahead(told, more)),
-        differs: told.is_some(),
+        winner: certain.zip(a.better).map(|(certain, more)| ahead(certain, more)),
+        differs: certain.is_some(),
         size: size.filter(|size| size.is_finite()),
         unit: a.unit,
         a: a.claim.clone(),

@@ -57,7 +57,7 @@ pub const NAMES: &[&str] = &[
 
 /// The figures of a report, the overall score first.
 #[must_use]
-pub fn of(report: &Report) -> [Figure<'_>; 18] {
+pub fn of_report(report: &Report) -> [Figure<'_>; 18] {
     let (b, m) = (&report.breakdown, &report.metrics);
     let figure = |key, claim, unit, better, views| Figure {
         key,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::advice::{effect, keys};
 use crate::baselines::{Baselines, LEAST_TOPICS, NicheBaseline, TopicBaseline};
 use crate::content::niche::words;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{BaselinesUsed, Claim, ContentGap, GapVerdict, NicheProfile, Param, Reason};
 use crate::statistics::{self, Interval};
 
@@ -32,13 +32,18 @@ pub struct Found {
 
 /// Gaps of a channel.
 #[must_use]
-pub fn find(window: &Window<'_>, profile: &NicheProfile, language: Option<&str>, baselines: &Baselines) -> Found {
+pub fn find(
+    eligible: &EligibleUploads<'_>,
+    profile: &NicheProfile,
+    language: Option<&str>,
+    baselines: &Baselines,
+) -> Found {
     let niche = profile.sub_niche.as_deref();
     let baseline = niche.and_then(|niche| baselines.niche(niche, language));
     let used = BaselinesUsed {
         provenance: baselines.provenance.clone(),
         built_at: baselines.built_at,
-        niche_channels: baseline.map_or(0, |baseline| baseline.usual.channels),
+        niche_channels: baseline.map_or(0, |baseline| baseline.peers.channels),
     };
     let none = |reason| (Vec::new(), Some(reason));
     let (gaps, reason) = match (niche, baseline) {
@@ -46,7 +51,7 @@ pub fn find(window: &Window<'_>, profile: &NicheProfile, language: Option<&str>,
         (_, None) => none(Reason::FewChannels),
         (_, Some(baseline)) => match scaled(baseline) {
             Err(reason) => none(reason),
-            Ok(scaled) => (of_channel(&scaled, window), None),
+            Ok(scaled) => (of_channel(&scaled, eligible), None),
         },
     };
     Found { gaps, reason, used }
@@ -94,8 +99,8 @@ fn moments(values: impl Iterator<Item = f64> + Clone) -> Option<(f64, f64)> {
     (sd > 1e-9 && sd.is_finite()).then_some((mean, sd))
 }
 
-fn of_channel(scaled: &[Scaled<'_>], window: &Window<'_>) -> Vec<ContentGap> {
-    let covered = coverage(scaled, window);
+fn of_channel(scaled: &[Scaled<'_>], eligible: &EligibleUploads<'_>) -> Vec<ContentGap> {
+    let covered = coverage(scaled, eligible);
     let mut gaps: Vec<ContentGap> = scaled
         .iter()
         .zip(covered)
@@ -140,20 +145,20 @@ pub fn verdict(topic: &TopicBaseline) -> GapVerdict {
 }
 
 /// Share of the channel's uploads whose titles or tags hold each topic.
-fn coverage(scaled: &[Scaled<'_>], window: &Window<'_>) -> Vec<f64> {
+fn coverage(scaled: &[Scaled<'_>], eligible: &EligibleUploads<'_>) -> Vec<f64> {
     let mut places: HashMap<Vec<u64>, usize> = HashMap::new();
     for (place, one) in scaled.iter().enumerate() {
         places.insert(words(one.key).iter().map(|word| word.hash).collect(), place);
     }
     let mut counts = vec![0_usize; scaled.len()];
     let mut last = vec![usize::MAX; scaled.len()];
-    for (upload, item) in window.items.iter().enumerate() {
+    for (upload, item) in eligible.items.iter().enumerate() {
         let texts = std::iter::once(&item.video.title).chain(&item.video.tags);
         for text in texts {
             let hashes: Vec<u64> = words(text).iter().map(|word| word.hash).collect();
             for size in [1, 2] {
-                for window in hashes.windows(size) {
-                    if let Some(place) = places.get(window)
+                for eligible in hashes.windows(size) {
+                    if let Some(place) = places.get(eligible)
                         && last[*place] != upload
                     {
                         last[*place] = upload;
@@ -163,7 +168,7 @@ fn coverage(scaled: &[Scaled<'_>], window: &Window<'_>) -> Vec<f64> {
             }
         }
     }
-    let all = window.items.len().max(1) as f64;
+    let all = eligible.items.len().max(1) as f64;
     counts.into_iter().map(|count| count as f64 / all).collect()
 }
 

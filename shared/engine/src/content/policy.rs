@@ -5,19 +5,19 @@
 use std::collections::HashMap;
 
 use crate::advice::keys;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, Param, PolicyEvidence, PolicyRisk, Reason, RiskLevel};
 use crate::rules::{self, Ramp};
 use crate::statistics;
 use crate::statistics::random::Random;
 
-/// From here on each sign counts, 0 to 100: similarity of titles, title skeletons, alike lengths, even cadence (chosen on real
+/// From here on each sign counts, 0 to 100: similarity of titles, title templates, alike lengths, even cadence (chosen on real
 /// channels: the upper tenth to quarter).
 pub const SIGNS: [f64; 4] = [60.0, 70.0, 75.0, 85.0];
 /// Draws behind the intervals.
 const DRAWS: usize = 100;
 
-/// The level by the signs that count: similarity of titles, title skeletons, alike lengths, even cadence.
+/// The level by the signs that count: similarity of titles, title templates, alike lengths, even cadence.
 ///
 /// Lengths and cadence alone are a well-run show: without a sign in the titles the risk stays low.
 #[must_use]
@@ -33,15 +33,20 @@ pub fn level(signs: [bool; 4]) -> RiskLevel {
 
 /// Measures the signs. Under 10 uploads the level is unknown.
 #[must_use]
-pub fn measure(window: &Window<'_>, skeleton: &Claim, consistency: &Claim, random: &mut Random) -> PolicyRisk {
-    let titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
+pub fn measure(
+    eligible: &EligibleUploads<'_>,
+    skeleton: &Claim,
+    consistency: &Claim,
+    random: &mut Random,
+) -> PolicyRisk {
+    let titles: Vec<&str> = eligible.items.iter().map(|item| item.video.title.as_str()).collect();
     let figures = [
         (
             "title_similarity",
             mean_claim("title_similarity", &nearest(&titles), random),
         ),
         ("title_skeleton", skeleton.clone()),
-        ("alike_lengths", lengths(window, random)),
+        ("alike_lengths", lengths(eligible, random)),
         ("cadence", consistency.clone()),
     ];
     let mut signs = [false; 4];
@@ -159,10 +164,10 @@ fn mean_claim(basis: &str, values: &[f64], random: &mut Random) -> Claim {
 }
 
 /// How alike the lengths of the main format are, 0 to 100, on the scale that the score uses.
-fn lengths(window: &Window<'_>, random: &mut Random) -> Claim {
+fn lengths(eligible: &EligibleUploads<'_>, random: &mut Random) -> Claim {
     const BASIS: &str = "alike_lengths";
     const RAMP: Ramp = rules::AUTO_LENGTHS.1;
-    let lns: Vec<f64> = window
+    let lns: Vec<f64> = eligible
         .main_items()
         .filter_map(|item| item.video.duration_s.filter(|length| *length > 0))
         .map(|length| f64::from(length).ln())

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 
 pub use evaluate::evaluate;
 
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{
     Claim, Detectable, ExperimentObstacle, ExperimentPlan, ExperimentPlanner, Format, FormatAnalysis, Hypothesis,
     Reason,
@@ -41,11 +41,11 @@ pub struct Experiment {
 
 /// What experiments would take on this channel. `formats` are those of the same report.
 #[must_use]
-pub fn plan(window: &Window<'_>, formats: &[FormatAnalysis]) -> ExperimentPlanner {
-    let of_main = formats.iter().find(|one| Some(one.format) == window.main);
+pub fn plan(eligible: &EligibleUploads<'_>, formats: &[FormatAnalysis]) -> ExperimentPlanner {
+    let of_main = formats.iter().find(|one| Some(one.format) == eligible.main);
     let uploads_per_week = of_main.and_then(|one| one.uploads_per_week.value);
-    let (spread, freedom) = spread(window);
-    let share = window.main_items().count() as f64 / window.items.len().max(1) as f64;
+    let (spread, freedom) = spread(eligible);
+    let share = eligible.main_items().count() as f64 / eligible.items.len().max(1) as f64;
     let one = |detects: Detectable, spread: f64| {
         let a_side = uploads_a_side(spread, freedom, detects);
         let weeks = uploads_per_week
@@ -62,19 +62,19 @@ pub fn plan(window: &Window<'_>, formats: &[FormatAnalysis]) -> ExperimentPlanne
         Detectable::ALL.map(|detects| one(detects, spread)).to_vec()
     });
     ExperimentPlanner {
-        format: window.main,
+        format: eligible.main,
         uploads_per_week,
-        hours_known: !timing::by_the_day(window.items.iter().map(|item| item.at)),
+        hours_known: !timing::by_the_day(eligible.items.iter().map(|item| item.at)),
         plans,
         spread,
     }
 }
 
 /// The spread of ln views within quarters, wild values drawn in as in the test itself, and its degrees of freedom.
-fn spread(window: &Window<'_>) -> (Claim, usize) {
+fn spread(eligible: &EligibleUploads<'_>) -> (Claim, usize) {
     let basis = "experiment_spread";
-    let mature = || window.main_items().filter(|item| item.mature());
-    let uploads: Vec<(&Item<'_>, f64)> = mature().filter_map(|item| Some((item, item.adjusted?))).collect();
+    let mature = || eligible.main_items().filter(|item| item.mature());
+    let uploads: Vec<(&EligibleUpload<'_>, f64)> = mature().filter_map(|item| Some((item, item.adjusted?))).collect();
     let n = uploads.len();
     if n < rules::ENOUGH {
         let hidden = mature().count() >= rules::ENOUGH;

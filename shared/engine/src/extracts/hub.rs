@@ -11,7 +11,7 @@ use crate::rules;
 /// A channel as the discovery hub sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Outstanding {
+pub struct ChannelOutliers {
     /// When the platform was asked.
     pub read_at: Timestamp,
     /// Subscribers; absent when hidden.
@@ -29,7 +29,7 @@ pub struct Outstanding {
     /// The data came from the sample platform.
     pub sample: bool,
     /// Its strong outliers, the newest first.
-    pub videos: Vec<Outlying>,
+    pub videos: Vec<OutlierVideo>,
     /// Every upload that was measured against the line, oldest first: what a drawing of the line needs.
     pub line: Vec<LinePoint>,
     /// What its titles go with; absent in readings that older programs stored.
@@ -40,7 +40,7 @@ pub struct Outstanding {
 /// A strong outlier.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Outlying {
+pub struct OutlierVideo {
     /// The platform's id.
     pub video_id: String,
     /// Title.
@@ -75,17 +75,17 @@ pub struct LinePoint {
     pub format: Format,
 }
 
-impl Outstanding {
+impl ChannelOutliers {
     /// What the hub may show of this report; `None` where it must not be in the hub, for likes or comments are in an unusual ratio to
     /// views, and where no upload stands out.
     #[must_use]
     pub fn of(report: &Report) -> Option<Self> {
         let info = &report.channel_info;
         let niche = &report.niche_profile;
-        let mut videos: Vec<Outlying> = report
+        let mut videos: Vec<OutlierVideo> = report
             .uploads
             .iter()
-            .filter_map(|upload| outlying(report, upload))
+            .filter_map(|upload| outlier_video(report, upload))
             .collect();
         if report.unusual_ratio || videos.is_empty() {
             return None;
@@ -117,9 +117,9 @@ impl Outstanding {
 }
 
 /// An upload is listed where its multiple and the range of it are known.
-fn outlying(report: &Report, upload: &Upload) -> Option<Outlying> {
+fn outlier_video(report: &Report, upload: &Upload) -> Option<OutlierVideo> {
     let (multiple, range) = (upload.multiple?, upload.multiple_range?);
-    upload.outlier.then(|| Outlying {
+    upload.outlier.then(|| OutlierVideo {
         video_id: upload.video_id.clone(),
         title: upload.title.clone(),
         published_at: upload.published_at,

@@ -8,7 +8,7 @@ use crate::rules;
 /// A channel as the leaderboard sees it. A figure that abstains passes no filter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+pub struct LeaderboardFigures {
     /// Overall score; absent where it abstains, and then there is no rank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
@@ -43,7 +43,7 @@ pub struct Standing {
     pub rising: bool,
 }
 
-impl From<&Report> for Standing {
+impl From<&Report> for LeaderboardFigures {
     fn from(report: &Report) -> Self {
         let niche = &report.niche_profile;
         Self {

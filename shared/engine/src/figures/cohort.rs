@@ -25,7 +25,7 @@ impl Cohort {
 
     /// How many spreads ln(ratio) lies above the cohort's median. Grows with the ratio.
     #[must_use]
-    pub fn standing(self, ratio: f64) -> f64 {
+    pub fn z_score(self, ratio: f64) -> f64 {
         // A ratio of nothing is as far down as figures go, not minus infinity.
         (ratio.max(1e-12).ln() - self.median_ln) / self.spread
     }
@@ -45,8 +45,8 @@ impl Cohort {
 
 /// How many spreads ln(ratio) lies above the median of channels with `subscribers`.
 #[must_use]
-pub fn standing(ratio: f64, subscribers: f64) -> f64 {
-    Cohort::of(subscribers).standing(ratio)
+pub fn z_score(ratio: f64, subscribers: f64) -> f64 {
+    Cohort::of(subscribers).z_score(ratio)
 }
 
 /// Ratio that is the median of the cohort.
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn the_median_of_a_cohort_stands_at_nought() {
         for (size, ratio) in rules::COHORT_SIZES.iter().zip(rules::COHORT_RATIO) {
-            assert!(standing(ratio, 10_f64.powf(*size)).abs() < 1e-9);
+            assert!(z_score(ratio, 10_f64.powf(*size)).abs() < 1e-9);
         }
     }
 
@@ -83,9 +83,9 @@ mod tests {
     fn more_views_never_stand_lower_and_size_makes_no_jumps() {
         for step in 0..800 {
             let subscribers = 10_f64.powf(f64::from(step) / 100.0);
-            assert!(standing(0.2, subscribers) < standing(0.3, subscribers));
-            assert!((standing(0.2, subscribers) - standing(0.2, subscribers * 1.001)).abs() < 0.01);
+            assert!(z_score(0.2, subscribers) < z_score(0.3, subscribers));
+            assert!((z_score(0.2, subscribers) - z_score(0.2, subscribers * 1.001)).abs() < 0.01);
         }
-        assert!(standing(0.0, 0.0).is_finite() && standing(f64::MAX, 1e300).is_finite());
+        assert!(z_score(0.0, 0.0).is_finite() && z_score(f64::MAX, 1e300).is_finite());
     }
 }

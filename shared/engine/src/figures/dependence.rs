@@ -34,7 +34,7 @@ impl Grounds {
     /// Gathers them. `titles` and `cues` belong to the window's items.
     #[must_use]
     pub fn new(inputs: Inputs<'_>, titles: &[&str], cues: &[Cues]) -> Self {
-        let views: Vec<f64> = inputs.window.items.iter().filter_map(|item| item.views).collect();
+        let views: Vec<f64> = inputs.eligible.items.iter().filter_map(|item| item.views).collect();
         let n = titles.len();
         let count = |holds: fn(&Cues) -> bool| cues.iter().filter(|cues| holds(cues)).count();
         let staying = inputs.staying;
@@ -57,7 +57,7 @@ impl Grounds {
             news: share("news", count(|cues| cues.time_bound()), n),
             events: share("events", count(|cues| cues.event()), n),
             persons: share("persons", count(|cues| cues.person()), n),
-            one_name: share("one_name", names::most_shared(titles, inputs.window.channel_title), n),
+            one_name: share("one_name", names::most_shared(titles, inputs.eligible.channel_title), n),
             season: share("season", count(|cues| cues.season().is_some()), n),
             fades: fades(staying, n),
             timeless: count(|cues| cues.timeless()) as f64 / n.max(1) as f64,

@@ -1,6 +1,6 @@
 //! Likes or comments far below the channel's own line. An observation, never an accusation.
 
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::Format;
 use crate::rules;
 use crate::statistics;
@@ -8,12 +8,12 @@ use crate::statistics;
 /// Three or more uploads whose likes, or whose comments, lie far below what the channel's other uploads of the format let expect.
 /// No comment at all means comments switched off: unknown, not unusual.
 #[must_use]
-pub fn unusual(window: &Window<'_>) -> bool {
-    let off = |count: fn(&Item<'_>) -> Option<u64>| {
+pub fn unusual(eligible: &EligibleUploads<'_>) -> bool {
+    let off = |count: fn(&EligibleUpload<'_>) -> Option<u64>| {
         [Format::Long, Format::Short, Format::Live]
             .into_iter()
             .map(|format| {
-                let points: Vec<(f64, f64)> = window
+                let points: Vec<(f64, f64)> = eligible
                     .items
                     .iter()
                     .filter(|item| item.format == format)

@@ -10,7 +10,7 @@ use crate::report::{
 };
 use crate::rules;
 use crate::statistics::random::Random;
-use crate::statistics::resamples::Pool;
+use crate::statistics::resamples::ResampleCache;
 use crate::studies;
 use crate::studies::lengths;
 
@@ -44,18 +44,18 @@ pub fn measure(
     metrics: &Metrics,
     titles: &[&str],
     country: Option<&str>,
-    pool: &mut Pool,
+    resamples: &mut ResampleCache,
     random: &mut Random,
 ) -> Findings {
-    let window = inputs.window;
-    let (title_study, timing_study) = studies::both(window, inputs.cues, country, random);
+    let eligible = inputs.eligible;
+    let (title_study, timing_study) = studies::titles_and_timing(eligible, inputs.cues, country, random);
     let grounds = dependence::Grounds::new(inputs, titles, inputs.cues);
     Findings {
         title_study,
         timing_study,
-        length_study: lengths::measure(window),
-        upload_rhythm: rhythm::picture(window, inputs.rhythm),
-        metrics_rev: revenue::measure(window, metrics, pool),
+        length_study: lengths::measure(eligible),
+        upload_rhythm: rhythm::picture(eligible, inputs.rhythm),
+        metrics_rev: revenue::measure(eligible, metrics, resamples),
         evergreen_flag: grounds.evergreen(),
         dependency: grounds.dependency(metrics.content_risk_level),
         seasonality: grounds.seasonality(),
@@ -74,14 +74,14 @@ fn automation(inputs: Inputs<'_>, metrics: &Metrics) -> AutomationFlags {
     };
     let lengths = || {
         inputs
-            .window
+            .eligible
             .main_items()
             .filter(|item| item.video.duration_s > Some(0))
             .count()
     };
     let views = || {
         inputs
-            .window
+            .eligible
             .main_items()
             .filter(|item| item.adjusted.is_some())
             .count()

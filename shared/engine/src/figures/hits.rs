@@ -1,7 +1,7 @@
 //! How much of a channel's views strong outliers hold.
 
 use crate::figures::outliers::Judged;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::rules;
 use crate::statistics;
 use crate::statistics::random::Random;
@@ -18,12 +18,12 @@ pub struct Hits {
 impl Hits {
     /// Tells a window's uploads apart; empty where none could be judged.
     #[must_use]
-    pub fn new(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Self {
+    pub fn new(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>]) -> Self {
         let mut hits = Self::default();
         if verdicts.iter().flatten().count() == 0 {
             return hits;
         }
-        for (item, verdict) in window.items.iter().zip(verdicts) {
+        for (item, verdict) in eligible.items.iter().zip(verdicts) {
             let strong = verdict.is_some_and(|judged| judged.strong);
             if strong { &mut hits.strong } else { &mut hits.others }.extend(item.views);
         }

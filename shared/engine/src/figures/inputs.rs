@@ -1,22 +1,22 @@
 //! What the figures are computed from.
 
 use crate::content::titles::cues::Cues;
-use crate::content::titles::skeletons::Skeletons;
+use crate::content::titles::templates::TitleTemplates;
 use crate::figures::cohort::Cohort;
 use crate::figures::hits::Hits;
 use crate::figures::outliers::Judged;
 use crate::figures::rhythm::Rhythm;
 use crate::figures::trend::Trend;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::Reason;
-use crate::score::evidence::{Drawn, Evidence};
+use crate::score::evidence::{BootstrapReplicates, Evidence};
 use crate::statistics::Slope;
 
 /// Everything that is measured once and read by several figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs<'a> {
     /// Eligible uploads.
-    pub window: &'a Window<'a>,
+    pub eligible: &'a EligibleUploads<'a>,
     /// A verdict for each of them.
     pub verdicts: &'a [Option<Judged>],
     /// Upload rhythm.
@@ -24,7 +24,7 @@ pub struct Inputs<'a> {
     /// Trend of the main format.
     pub trend: &'a Trend,
     /// What the titles repeat.
-    pub titles: &'a Skeletons,
+    pub titles: &'a TitleTemplates,
     /// What each title shows.
     pub cues: &'a [Cues],
     /// Slope of ln views on ln age of older uploads, or why there is none.
@@ -32,7 +32,7 @@ pub struct Inputs<'a> {
     /// Views of strong outliers and of the others.
     pub hits: &'a Hits,
     /// What other samples could have shown.
-    pub drawn: &'a Drawn,
+    pub replicates: &'a BootstrapReplicates,
     /// What the score rests on.
     pub evidence: &'a Evidence,
     /// Channels of its size, where subscribers are shown.

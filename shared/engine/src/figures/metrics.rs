@@ -5,32 +5,32 @@ use crate::figures::momentum;
 use crate::figures::outliers::Judged;
 use crate::figures::rhythm;
 use crate::figures::sustainability;
-use crate::input::eligible::{self, Window};
+use crate::input::eligible::{self, EligibleUploads};
 use crate::report::{Claim, Format, Metrics, Reason};
 use crate::rules;
 use crate::statistics::random::Random;
-use crate::statistics::resamples::Pool;
+use crate::statistics::resamples::ResampleCache;
 use crate::statistics::{self, Interval};
 
 /// All figures.
 #[must_use]
-pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metrics {
+pub fn measure(inputs: Inputs<'_>, resamples: &mut ResampleCache, random: &mut Random) -> Metrics {
     let Inputs {
-        window,
+        eligible,
         verdicts,
         rhythm,
         trend,
         ..
     } = inputs;
-    let doubt = window.doubt();
-    let median_views = views_at("median_views", 0.5, window.main_views(), doubt);
-    let (uploads_per_week, consistency_score) = rhythm::claims(rhythm, &inputs.drawn.rhythm);
-    let (trend_delta, recent_performance_ratio) = trend.claims(eligible::doubt(window.alike_items()));
+    let doubt = eligible.doubt();
+    let median_views = views_at("median_views", 0.5, eligible.main_views(), doubt);
+    let (uploads_per_week, consistency_score) = rhythm::claims(rhythm, &inputs.replicates.rhythm);
+    let (trend_delta, recent_performance_ratio) = trend.claims(eligible::doubt(eligible.alike_items()));
     let (viral_rate, viral_videos_count) = viral(verdicts);
-    let (sustainability_score, content_risk_level) = sustainability::measure(inputs, pool, random);
+    let (sustainability_score, content_risk_level) = sustainability::measure(inputs, resamples, random);
     Metrics {
         views_to_subs_ratio: views_to_subs(&median_views, inputs.cohort.map(|cohort| cohort.subscribers)),
-        p75_views: views_at("p75_views", 0.75, window.main_views(), doubt),
+        p75_views: views_at("p75_views", 0.75, eligible.main_views(), doubt),
         median_views,
         uploads_per_week,
         consistency_score,
@@ -39,14 +39,14 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
         outlier_share: outlier_share(inputs),
         trend_delta,
         recent_performance_ratio,
-        median_vpd: of_main("median_vpd", window, |item| Some(item.views? / item.age_days)),
-        shorts_share: shorts_share(window),
-        engagement_rate: of_main("engagement_rate", window, |item| {
+        median_vpd: of_main("median_vpd", eligible, |item| Some(item.views? / item.age_days)),
+        shorts_share: shorts_share(eligible),
+        engagement_rate: of_main("engagement_rate", eligible, |item| {
             item.views
                 .filter(|views| *views > 0.0)
                 .and_then(|views| Some(item.video.likes? as f64 / views))
         }),
-        median_duration: of_main("median_duration", window, |item| {
+        median_duration: of_main("median_duration", eligible, |item| {
             item.video.duration_s.filter(|length| *length > 0).map(f64::from)
         }),
         title_pattern_score: title_pattern(inputs),
@@ -56,17 +56,21 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
         content_risk_level,
         // Comes from the score's evidence, which is drawn once for all of it.
         format_template_score: Claim::default(),
-        growth_momentum: momentum::measure(window),
-        total_views: window.total_views.map_or_else(
-            || Claim::abstained("total_views", Reason::HiddenViews, window.read),
-            |views| Claim::measured("total_views", views, window.read),
+        growth_momentum: momentum::measure(eligible),
+        total_views: eligible.total_views.map_or_else(
+            || Claim::abstained("total_views", Reason::HiddenViews, eligible.read),
+            |views| Claim::measured("total_views", views, eligible.read),
         ),
     }
 }
 
 /// Claim of the median of one value per upload of the main format.
-fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&eligible::Item<'_>) -> Option<f64>) -> Claim {
-    let values: Vec<f64> = window.main_items().filter_map(value).collect();
+fn of_main(
+    basis: &str,
+    eligible: &EligibleUploads<'_>,
+    value: impl Fn(&eligible::EligibleUpload<'_>) -> Option<f64>,
+) -> Claim {
+    let values: Vec<f64> = eligible.main_items().filter_map(value).collect();
     let few = (values.len() < rules::ENOUGH).then_some(Reason::FewVideos);
     Claim::quantile(basis, 0.5, values).doubted(few)
 }
@@ -122,7 +126,7 @@ fn outlier_share(inputs: Inputs<'_>) -> Claim {
     let hits = inputs.hits;
     let n = hits.len();
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
-    let interval = statistics::percentiles(&mut inputs.drawn.shares.clone());
+    let interval = statistics::percentiles(&mut inputs.replicates.shares.clone());
     hits.share().map_or_else(
         || {
             Claim::abstained(
@@ -140,12 +144,16 @@ fn outlier_share(inputs: Inputs<'_>) -> Claim {
 }
 
 /// Share of Shorts among the uploads whose format is known; abstains where that is under half of them.
-fn shorts_share(window: &Window<'_>) -> Claim {
-    let known = window.items.iter().filter(|item| item.format_known).count();
-    if known < rules::LEAST_MEDIAN || known * 2 < window.items.len() {
+fn shorts_share(eligible: &EligibleUploads<'_>) -> Claim {
+    let known = eligible.items.iter().filter(|item| item.format_known).count();
+    if known < rules::LEAST_MEDIAN || known * 2 < eligible.items.len() {
         return Claim::abstained("shorts_share", Reason::FewVideos, known);
     }
-    let shorts = window.items.iter().filter(|item| item.format == Format::Short).count();
+    let shorts = eligible
+        .items
+        .iter()
+        .filter(|item| item.format == Format::Short)
+        .count();
     let few = (known < rules::ENOUGH).then_some(Reason::FewVideos);
     Claim::measured("shorts_share", shorts as f64 / known as f64, known)
         .within(statistics::wilson(shorts, known))
@@ -158,7 +166,7 @@ fn title_pattern(inputs: Inputs<'_>) -> Claim {
         return Claim::abstained("title_pattern_score", Reason::FewVideos, n);
     }
     let score = inputs.titles.score();
-    let mut draws = inputs.drawn.titles.clone();
+    let mut draws = inputs.replicates.titles.clone();
     let interval = statistics::recentred(&mut draws, score).map(|interval| interval.map(|end| end.clamp(0.0, 100.0)));
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
     Claim::measured("title_pattern_score", score, n)
@@ -169,7 +177,7 @@ fn title_pattern(inputs: Inputs<'_>) -> Claim {
 /// Strong views at small size: standing in the cohort, smallness, and how many uploads carry it.
 fn hidden_gem(inputs: Inputs<'_>, doubt: Option<Reason>) -> Claim {
     let basis = "hidden_gem_score";
-    let views = statistics::sorted(inputs.window.main_views());
+    let views = statistics::sorted(inputs.eligible.main_views());
     let Some(cohort) = inputs.cohort else {
         return Claim::abstained(basis, Reason::HiddenSubscribers, views.len());
     };
@@ -179,13 +187,13 @@ fn hidden_gem(inputs: Inputs<'_>, doubt: Option<Reason>) -> Claim {
     let typical = cohort.typical_views();
     let small = rules::GEM_SMALL.0 * rules::GEM_SMALL.1.at_log(cohort.subscribers);
     let score = |median: f64, above: f64| {
-        let strong = rules::GEM_RATIO.1.at(cohort.standing(median / cohort.subscribers));
+        let strong = rules::GEM_RATIO.1.at(cohort.z_score(median / cohort.subscribers));
         // Smallness alone is no merit: it counts as far as the views are strong.
         rules::GEM_RATIO.0 * strong + small * strong.min(0.5) * 2.0 + rules::GEM_BROAD.0 * rules::GEM_BROAD.1.at(above)
     };
     let above = views.iter().filter(|views| **views > typical).count() as f64 / views.len() as f64;
     let value = score(statistics::quantile(&views, 0.5).unwrap_or(0.0), above);
-    let drawn = inputs.drawn.views.iter();
+    let drawn = inputs.replicates.views.iter();
     let mut draws: Vec<f64> = drawn.map(|views| score(views.median, views.above)).collect();
     Claim::measured(basis, value, views.len())
         .within(statistics::percentiles(&mut draws))

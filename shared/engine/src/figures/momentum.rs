@@ -2,7 +2,7 @@
 //! [break](crate::breaks) in how views are counted, where that cuts it.
 
 use crate::figures::trend;
-use crate::input::eligible::{self, Item, Window};
+use crate::input::eligible::{self, EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Reason};
 use crate::rules;
 use crate::statistics::{self, Interval};
@@ -11,13 +11,13 @@ const BASIS: &str = "growth_momentum";
 
 /// Percent of change of the main format, with interval.
 #[must_use]
-pub fn measure(window: &Window<'_>) -> Claim {
-    let claim = of(&uploads(window.alike_items())).doubted(eligible::doubt(window.alike_items()));
+pub fn measure(eligible: &EligibleUploads<'_>) -> Claim {
+    let claim = of(&uploads(eligible.alike_items())).doubted(eligible::doubt(eligible.alike_items()));
     if claim.value.is_some() {
         return claim;
     }
     // What could be said of all of them is missing because of the break alone.
-    let whole = of(&uploads(window.main_items()));
+    let whole = of(&uploads(eligible.main_items()));
     if whole.value.is_some() {
         return Claim::abstained(BASIS, Reason::CountingChanged, claim.n as usize);
     }
@@ -25,7 +25,7 @@ pub fn measure(window: &Window<'_>) -> Claim {
 }
 
 /// Age in days and age-adjusted ln views of what shows them, oldest first.
-fn uploads<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+fn uploads<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> Vec<(f64, f64)> {
     items.filter_map(|item| Some((item.age_days, item.adjusted?))).collect()
 }
 

@@ -6,7 +6,7 @@
 use crate::advice::keys;
 use crate::content::niche;
 use crate::figures::revenue::Ordinary;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{
     Claim, Distribution, Format, MetricsRev, Monetisation, NicheProfile, Param, RpmRange, SimulatorStart, Statement,
 };
@@ -185,7 +185,7 @@ pub const REVENUE_BASIS: &str = "monthly_revenue";
 /// What the views of a month's new uploads may be worth, by the rates of the niche.
 #[must_use]
 pub fn estimate(
-    window: &Window<'_>,
+    eligible: &EligibleUploads<'_>,
     figures: &MetricsRev,
     profile: &NicheProfile,
     country: Option<&str>,
@@ -194,7 +194,7 @@ pub fn estimate(
     let known = key.and_then(rates);
     let rpm = known.unwrap_or(ORDINARY);
     let views = &figures.monthly_views_sim_avg;
-    let ordinary = Ordinary::new(window);
+    let ordinary = Ordinary::new(eligible);
     let shorts_share = shorts_share(&ordinary);
     Monetisation {
         niche: known.and(key).map(str::to_owned),

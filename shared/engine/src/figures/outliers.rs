@@ -2,7 +2,7 @@
 //! [break](crate::breaks) in how views are counted are no neighbours.
 
 use crate::input::breaks;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, Format, Outlier};
 use crate::rules;
 use crate::statistics::{self, Interval};
@@ -26,13 +26,13 @@ pub struct Judged {
 /// A verdict for every item of the window, `None` where fewer than 5 other uploads of its format, on the same side of every break,
 /// show views.
 #[must_use]
-pub fn judge(window: &Window<'_>) -> Vec<Option<Judged>> {
-    let mut verdicts = vec![None; window.items.len()];
+pub fn judge(eligible: &EligibleUploads<'_>) -> Vec<Option<Judged>> {
+    let mut verdicts = vec![None; eligible.items.len()];
     for format in [Format::Long, Format::Short, Format::Live] {
-        let places = places_of(window, format);
-        let sides = places.chunk_by(|one, next| side_of(window, *one) == side_of(window, *next));
+        let places = places_of(eligible, format);
+        let sides = places.chunk_by(|one, next| side_of(eligible, *one) == side_of(eligible, *next));
         for side in sides {
-            for (place, verdict) in side.iter().zip(judge_line(&line_of(window, side))) {
+            for (place, verdict) in side.iter().zip(judge_line(&line_of(eligible, side))) {
                 verdicts[*place] = verdict;
             }
         }
@@ -41,19 +41,20 @@ pub fn judge(window: &Window<'_>) -> Vec<Option<Judged>> {
 }
 
 /// Places in the window of the uploads of a format that show views, oldest first.
-fn places_of(window: &Window<'_>, format: Format) -> Vec<usize> {
-    let of_format = |place: &usize| window.items[*place].format == format && window.items[*place].adjusted.is_some();
-    (0..window.items.len()).filter(of_format).collect()
+fn places_of(eligible: &EligibleUploads<'_>, format: Format) -> Vec<usize> {
+    let of_format =
+        |place: &usize| eligible.items[*place].format == format && eligible.items[*place].adjusted.is_some();
+    (0..eligible.items.len()).filter(of_format).collect()
 }
 
 /// The break since which an upload is counted as it is.
-fn side_of(window: &Window<'_>, place: usize) -> Option<&'static breaks::Break> {
-    let item = &window.items[place];
+fn side_of(eligible: &EligibleUploads<'_>, place: usize) -> Option<&'static breaks::Break> {
+    let item = &eligible.items[place];
     breaks::newest_before(item.format, item.at)
 }
 
-fn line_of(window: &Window<'_>, places: &[usize]) -> Vec<f64> {
-    let adjusted = |place: &usize| window.items[*place].adjusted;
+fn line_of(eligible: &EligibleUploads<'_>, places: &[usize]) -> Vec<f64> {
+    let adjusted = |place: &usize| eligible.items[*place].adjusted;
     places.iter().filter_map(adjusted).collect()
 }
 
@@ -124,7 +125,7 @@ fn neighbours(line: &[f64], i: usize) -> impl Iterator<Item = f64> + '_ {
 
 /// Strong outliers for the report, largest multiple first, at most 10, each with the interval that its baseline gives.
 #[must_use]
-pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> {
+pub fn listed(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> {
     let mut strong: Vec<(usize, Judged)> = verdicts
         .iter()
         .enumerate()
@@ -135,7 +136,7 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> 
     strong
         .into_iter()
         .map(|(place, judged)| {
-            let item = &window.items[place];
+            let item = &eligible.items[place];
             let doubt = if item.mature() {
                 None
             } else {

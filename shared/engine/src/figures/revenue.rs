@@ -1,16 +1,16 @@
 //! Figures of the revenue tab: pace, and the views a month that the simulator starts from.
 
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Format, Metrics, MetricsRev, Reason};
 use crate::rules;
-use crate::statistics::resamples::Pool;
+use crate::statistics::resamples::ResampleCache;
 use crate::statistics::{self, Interval};
 
 /// Measures them over all formats.
 #[must_use]
-pub fn measure(window: &Window<'_>, metrics: &Metrics, pool: &mut Pool) -> MetricsRev {
-    let ordinary = Ordinary::new(window);
-    let pace = |place: &usize| Some(window.items[*place].views? / window.items[*place].age_days);
+pub fn measure(eligible: &EligibleUploads<'_>, metrics: &Metrics, resamples: &mut ResampleCache) -> MetricsRev {
+    let ordinary = Ordinary::new(eligible);
+    let pace = |place: &usize| Some(eligible.items[*place].views? / eligible.items[*place].age_days);
     let pace: Vec<f64> = ordinary.places.iter().filter_map(pace).collect();
     let grown: Vec<f64> = ordinary.views.iter().map(|(_, views)| *views).collect();
     let hit = (ordinary.left_out > 0).then_some(Reason::OneHit);
@@ -22,7 +22,7 @@ pub fn measure(window: &Window<'_>, metrics: &Metrics, pool: &mut Pool) -> Metri
         high: rate.high.map(|rate| rate * rules::WEEKS_A_MONTH),
         ..rate.clone()
     };
-    let pace = mean("avg_vpd_rev", &pace, hit, pool);
+    let pace = mean("avg_vpd_rev", &pace, hit, resamples);
     let narrower = |end: Option<f64>| {
         let value = pace.value.filter(|value| *value > 0.0)?;
         Some(value * (end? / value).powf(rules::PACE_NARROWER))
@@ -33,7 +33,7 @@ pub fn measure(window: &Window<'_>, metrics: &Metrics, pool: &mut Pool) -> Metri
             high: narrower(pace.high).or(pace.high),
             ..pace.clone()
         },
-        monthly_views_sim_avg: monthly_views(&grown, &monthly_uploads, hit, pool),
+        monthly_views_sim_avg: monthly_views(&grown, &monthly_uploads, hit, resamples),
         monthly_uploads,
     }
 }
@@ -55,9 +55,9 @@ pub struct Ordinary {
 impl Ordinary {
     /// Of a window, all formats.
     #[must_use]
-    pub fn new(window: &Window<'_>) -> Self {
-        let grown = |item: &Item<'_>| Some((item.adjusted?.min(60.0).exp() - 1.0).max(0.0));
-        let mut uploads: Vec<(usize, f64)> = (window.items.iter().enumerate())
+    pub fn new(eligible: &EligibleUploads<'_>) -> Self {
+        let grown = |item: &EligibleUpload<'_>| Some((item.adjusted?.min(60.0).exp() - 1.0).max(0.0));
+        let mut uploads: Vec<(usize, f64)> = (eligible.items.iter().enumerate())
             .filter_map(|(place, item)| Some((place, grown(item)?)))
             .collect();
         let all: f64 = uploads.iter().map(|(_, views)| views).sum();
@@ -74,7 +74,7 @@ impl Ordinary {
         uploads.sort_unstable_by_key(|(place, _)| *place);
         Self {
             views: (uploads.iter())
-                .map(|(place, views)| (window.items[*place].format, *views))
+                .map(|(place, views)| (eligible.items[*place].format, *views))
                 .collect(),
             places: uploads.iter().map(|(place, _)| *place).collect(),
             left_out: out,
@@ -87,7 +87,7 @@ impl Ordinary {
     }
 }
 
-fn mean(basis: &str, values: &[f64], hit: Option<Reason>, pool: &mut Pool) -> Claim {
+fn mean(basis: &str, values: &[f64], hit: Option<Reason>, resamples: &mut ResampleCache) -> Claim {
     let n = values.len();
     if n < rules::LEAST_MEDIAN {
         let reason = if n == 0 { Reason::HiddenViews } else { Reason::FewVideos };
@@ -95,14 +95,14 @@ fn mean(basis: &str, values: &[f64], hit: Option<Reason>, pool: &mut Pool) -> Cl
     }
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
     Claim::measured(basis, values.iter().sum::<f64>() / n as f64, n)
-        .within(statistics::mean_interval(values, &pool.of(n)))
+        .within(statistics::mean_interval(values, &resamples.of(n)))
         .doubted(hit.or(few))
 }
 
 /// Uploads a month × mean views at 30 days. Both err: their doubts add up as squares on the logarithmic scale.
-fn monthly_views(grown: &[f64], uploads: &Claim, hit: Option<Reason>, pool: &mut Pool) -> Claim {
+fn monthly_views(grown: &[f64], uploads: &Claim, hit: Option<Reason>, resamples: &mut ResampleCache) -> Claim {
     let basis = "monthly_views_sim_avg";
-    let one = mean(basis, grown, hit, pool);
+    let one = mean(basis, grown, hit, resamples);
     let (Some(views), Some(rate)) = (one.value, uploads.value) else {
         let reason = one.reason.or(uploads.reason).unwrap_or(Reason::FewVideos);
         return Claim::abstained(basis, reason, grown.len());
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn two_uploads_a_week_of_ten_thousand_views_bring_so_many_a_month() {
         let uploads = Claim::measured("monthly_uploads", 8.69, 41).within(Some(Interval { low: 8.0, high: 9.0 }));
-        let claim = monthly_views(&[10_000.0; 41], &uploads, None, &mut Pool::new(1));
+        let claim = monthly_views(&[10_000.0; 41], &uploads, None, &mut ResampleCache::new(1));
         assert!((claim.value.unwrap() - 86_900.0).abs() < 1e-6);
         assert!(
             (claim.low.unwrap() - 80_000.0).abs() < 1.0 && (claim.high.unwrap() - 90_000.0).abs() < 1.0,
@@ -163,7 +163,7 @@ mod tests {
                     ..Video::default()
                 })
                 .collect();
-            let ordinary = Ordinary::new(&Window::new(&snapshot));
+            let ordinary = Ordinary::new(&EligibleUploads::new(&snapshot));
             (ordinary.views.len(), ordinary.places.len(), ordinary.left_out)
         };
         assert_eq!(month(18_000), (20, 20, 0));
@@ -173,12 +173,15 @@ mod tests {
     #[test]
     fn without_views_or_without_a_rate_there_is_no_figure() {
         let uploads = Claim::measured("monthly_uploads", 8.0, 9);
-        let none = monthly_views(&[], &uploads, None, &mut Pool::new(1));
+        let none = monthly_views(&[], &uploads, None, &mut ResampleCache::new(1));
         assert_eq!(none.reason, Some(Reason::HiddenViews));
         let unknown = Claim::abstained("monthly_uploads", Reason::FewVideos, 1);
-        assert_eq!(monthly_views(&[1.0; 9], &unknown, None, &mut Pool::new(1)).value, None);
         assert_eq!(
-            monthly_views(&[0.0; 9], &uploads, None, &mut Pool::new(1)).value,
+            monthly_views(&[1.0; 9], &unknown, None, &mut ResampleCache::new(1)).value,
+            None
+        );
+        assert_eq!(
+            monthly_views(&[0.0; 9], &uploads, None, &mut ResampleCache::new(1)).value,
             Some(0.0)
         );
     }

@@ -1,11 +1,11 @@
 //! How often and how evenly a channel uploads.
 
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, Reason, UploadRhythm};
 use crate::rules;
 use crate::statistics;
 use crate::statistics::random::Random;
-use crate::statistics::resamples::Draws;
+use crate::statistics::resamples::ResampleIndices;
 
 /// The upload rhythm of a window.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,9 +78,9 @@ fn burstiness(gaps: &[f64]) -> Option<f64> {
 /// One resample of the gaps gives one draw of (uploads per week, consistency). Consistency is drawn from fewer gaps than there are: spread
 /// figures of skewed gaps vary more than a full resample shows.
 #[must_use]
-pub fn draws(rhythm: &Rhythm, random: &mut Random) -> Vec<(Option<f64>, Option<f64>)> {
+pub fn replicates(rhythm: &Rhythm, random: &mut Random) -> Vec<(Option<f64>, Option<f64>)> {
     let n = rhythm.gaps.len();
-    let drawn = Draws::new(n, rules::REPLICATES, random);
+    let drawn = ResampleIndices::new(n, rules::REPLICATES, random);
     let fewer = ((n as f64 * rules::FEWER).ceil() as usize)
         .max(rules::LEAST_GAPS)
         .min(n);
@@ -131,12 +131,12 @@ pub fn rate(basis: &str, rhythm: &Rhythm, draws: &[(Option<f64>, Option<f64>)]) 
 
 /// The rhythm as a picture: uploads week by week, and the gaps.
 #[must_use]
-pub fn picture(window: &Window<'_>, rhythm: &Rhythm) -> UploadRhythm {
-    let oldest = window.published.first().copied().unwrap_or(0.0);
+pub fn picture(eligible: &EligibleUploads<'_>, rhythm: &Rhythm) -> UploadRhythm {
+    let oldest = eligible.published.first().copied().unwrap_or(0.0);
     let week = |days: f64| (days / 7.0).floor() as usize;
     let shown = (week(oldest) + 1).min(rules::WEEKS_SHOWN);
     let mut weeks = vec![0; shown];
-    for days in &window.published {
+    for days in &eligible.published {
         if let Some(uploads) = weeks.get_mut(week(*days)) {
             *uploads += 1;
         }

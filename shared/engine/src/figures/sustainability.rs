@@ -1,19 +1,19 @@
 //! Whether a channel's views would last: sustainability and content risk.
 
 use crate::figures::inputs::Inputs;
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Reason, RiskLevel};
 use crate::rules;
 use crate::statistics;
 use crate::statistics::random::{Binomial, Random};
-use crate::statistics::resamples::Pool;
 use crate::statistics::resamples::Ranked;
+use crate::statistics::resamples::ResampleCache;
 
 /// Sustainability (0 to 100) and the content risk level.
 #[must_use]
-pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> (Claim, RiskLevel) {
-    let window = inputs.window;
-    let views: Vec<f64> = window.items.iter().filter_map(|item| item.views).collect();
+pub fn measure(inputs: Inputs<'_>, resamples: &mut ResampleCache, random: &mut Random) -> (Claim, RiskLevel) {
+    let eligible = inputs.eligible;
+    let views: Vec<f64> = eligible.items.iter().filter_map(|item| item.views).collect();
     if views.len() < rules::LEAST_SCORED {
         let reason = if views.is_empty() {
             Reason::HiddenViews
@@ -32,13 +32,13 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> (Cla
         || Claim::abstained("sustainability_score", Reason::HiddenViews, views.len()),
         |best| {
             let value = sustainability(best, slope, time_bound);
-            let mut draws = draws(inputs, &views, bound, pool, random);
+            let mut draws = replicates(inputs, &views, bound, resamples, random);
             let wider = |end: f64| value + rules::SUST_WIDER * (end - value);
             let interval = statistics::recentred(&mut draws, value).map(|interval| interval.map(wider));
             let interval = interval.map(|interval| interval.map(|end| end.clamp(0.0, 100.0)));
             Claim::measured("sustainability_score", value, views.len())
                 .within(interval)
-                .doubted(window.doubt())
+                .doubted(eligible.doubt())
         },
     );
     let best = concentration(&views, 0.0).unwrap_or(0.0);
@@ -49,13 +49,19 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> (Cla
 }
 
 /// The score of other samples: views, slope and titles drawn again.
-fn draws(inputs: Inputs<'_>, views: &[f64], bound: usize, pool: &mut Pool, random: &mut Random) -> Vec<f64> {
+fn replicates(
+    inputs: Inputs<'_>,
+    views: &[f64],
+    bound: usize,
+    resamples: &mut ResampleCache,
+    random: &mut Random,
+) -> Vec<f64> {
     let part = (views.len() as f64 * rules::MOST).ceil() as usize;
     let best = best_of(part, 0.1);
     let titles = Binomial::new(inputs.cues.len(), bound as f64 / inputs.cues.len().max(1) as f64);
     let ranked = Ranked::new(views);
-    let mut counted = ranked.counted();
-    let places = pool.of(views.len());
+    let mut counted = ranked.no_counts();
+    let places = resamples.of(views.len());
     let one = |places: &[u32]| {
         ranked.count(&places[..part], &mut counted);
         let all = counted.sum();
@@ -104,8 +110,8 @@ pub(crate) fn concentration(views: &[f64], share: f64) -> Option<f64> {
 ///
 /// Of uploads since the newest break in how views are counted. Where that leaves some out, they must reach back half a year: weeks do not
 /// tell what lasts.
-pub(crate) fn staying(window: &Window<'_>) -> Result<statistics::Slope, Reason> {
-    let (alike, all) = (points(window.alike_items()), points(window.main_items()));
+pub(crate) fn staying(eligible: &EligibleUploads<'_>) -> Result<statistics::Slope, Reason> {
+    let (alike, all) = (points(eligible.alike_items()), points(eligible.main_items()));
     let reach = alike.first().map_or(0.0, |oldest| oldest.0.exp());
     let far_enough = alike.len() == all.len() || reach >= rules::OLDER_DAYS;
     if let Some(line) = line(&alike).filter(|_| far_enough) {
@@ -119,7 +125,7 @@ pub(crate) fn staying(window: &Window<'_>) -> Result<statistics::Slope, Reason> 
 }
 
 /// ln age and ln views of what shows them and is at least 30 days old, oldest first.
-fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> Vec<(f64, f64)> {
     items
         .filter(|item| item.age_days >= 30.0)
         .filter_map(|item| Some((item.age_days.ln(), (item.views? + 1.0).ln())))

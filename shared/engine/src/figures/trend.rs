@@ -1,7 +1,7 @@
 //! Whether age-adjusted views of the main format rise or fall: a Theil–Sen line, and recent against earlier uploads. Both rest on the
 //! uploads since the newest [break](crate::breaks) in how views are counted.
 
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Direction, Reason};
 use crate::rules;
 use crate::statistics::{self, Interval, Slope};
@@ -22,8 +22,8 @@ pub struct Trend {
 impl Trend {
     /// Measures the main format of a window.
     #[must_use]
-    pub fn new(window: &Window<'_>) -> Self {
-        let (alike, all) = (points(window.alike_items()), points(window.main_items()));
+    pub fn new(eligible: &EligibleUploads<'_>) -> Self {
+        let (alike, all) = (points(eligible.alike_items()), points(eligible.main_items()));
         let trend = Self::of(&alike);
         if alike.len() == all.len() || (trend.line.is_some() && trend.recent.is_some()) {
             return trend;
@@ -99,7 +99,7 @@ impl Trend {
 }
 
 /// Time in units of the trend, 0 at the snapshot, and age-adjusted ln views of what shows them.
-fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> Vec<(f64, f64)> {
     items
         .filter_map(|item| Some((-item.age_days / rules::TREND_DAYS, item.adjusted?)))
         .collect()

@@ -15,7 +15,7 @@ const DAY: f64 = 86_400.0;
 
 /// One eligible upload.
 #[derive(Clone, Copy, Debug)]
-pub struct Item<'a> {
+pub struct EligibleUpload<'a> {
     /// What the platform said.
     pub video: &'a Video,
     /// When it went public.
@@ -32,7 +32,7 @@ pub struct Item<'a> {
     pub adjusted: Option<f64>,
 }
 
-impl Item<'_> {
+impl EligibleUpload<'_> {
     /// At least 7 days old.
     #[must_use]
     pub fn mature(&self) -> bool {
@@ -42,11 +42,11 @@ impl Item<'_> {
 
 /// The eligible uploads of a snapshot, oldest first, independent of the order in which the snapshot lists them.
 #[derive(Clone, Debug)]
-pub struct Window<'a> {
+pub struct EligibleUploads<'a> {
     /// When the snapshot was taken.
     pub taken_at: Timestamp,
     /// Eligible uploads, oldest first.
-    pub items: Vec<Item<'a>>,
+    pub items: Vec<EligibleUpload<'a>>,
     /// The format with most views (among those with 5 uploads, where there are such).
     pub main: Option<Format>,
     /// Days between each dated public upload (the youngest included) and the snapshot, longest first.
@@ -61,14 +61,14 @@ pub struct Window<'a> {
     pub seed: u64,
 }
 
-impl<'a> Window<'a> {
+impl<'a> EligibleUploads<'a> {
     /// Reads a snapshot.
     #[must_use]
     pub fn new(snapshot: &'a Snapshot) -> Self {
         let videos = canonical(&snapshot.videos);
         let taken = snapshot.taken_at;
         let public = || videos.iter().filter(|video| video.live != Live::Upcoming);
-        let items: Vec<Item<'a>> = public().filter_map(|video| item(video, taken)).collect();
+        let items: Vec<EligibleUpload<'a>> = public().filter_map(|video| item(video, taken)).collect();
         let mut published: Vec<f64> = public()
             .filter_map(|video| video.published_at)
             .map(|at| days_between(at, taken))
@@ -116,18 +116,18 @@ impl<'a> Window<'a> {
     }
 
     /// Eligible uploads of the main format.
-    pub fn main_items(&self) -> impl Iterator<Item = &Item<'a>> {
+    pub fn main_items(&self) -> impl Iterator<Item = &EligibleUpload<'a>> {
         self.items_of(self.main)
     }
 
     /// Eligible uploads of a format.
-    pub fn items_of(&self, format: Option<Format>) -> impl Iterator<Item = &Item<'a>> {
+    pub fn items_of(&self, format: Option<Format>) -> impl Iterator<Item = &EligibleUpload<'a>> {
         self.items.iter().filter(move |item| Some(item.format) == format)
     }
 
     /// Eligible uploads of the main format whose views have been counted in one way only: those since the newest break before the
     /// snapshot. All of them where none is older.
-    pub fn alike_items(&self) -> impl Iterator<Item = &Item<'a>> {
+    pub fn alike_items(&self) -> impl Iterator<Item = &EligibleUpload<'a>> {
         let since = self.alike_since();
         self.main_items()
             .filter(move |item| since.is_none_or(|since| since <= item.at))
@@ -174,7 +174,7 @@ impl<'a> Window<'a> {
 }
 
 /// Why figures of these uploads are provisional: there are few, or few mature ones.
-pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Option<Reason> {
+pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> Option<Reason> {
     let (mut n, mut mature) = (0, 0);
     for item in items {
         n += 1;
@@ -214,7 +214,7 @@ fn canonical(videos: &[Video]) -> Vec<&Video> {
     videos
 }
 
-fn item(video: &Video, taken: Timestamp) -> Option<Item<'_>> {
+fn item(video: &Video, taken: Timestamp) -> Option<EligibleUpload<'_>> {
     let at = video.published_at?;
     let age_days = days_between(at, taken);
     if age_days < rules::ELIGIBLE_DAYS {
@@ -223,7 +223,7 @@ fn item(video: &Video, taken: Timestamp) -> Option<Item<'_>> {
     let (format, format_known) = format_of(video, at);
     let views = video.views.map(|views| views as f64);
     let adjusted = views.map(|views| (views + 1.0).ln() - age::ln_share(format, age_days));
-    Some(Item {
+    Some(EligibleUpload {
         video,
         at,
         age_days,
@@ -250,7 +250,7 @@ fn format_of(video: &Video, at: Timestamp) -> (Format, bool) {
     }
 }
 
-fn main_format(items: &[Item<'_>]) -> Option<Format> {
+fn main_format(items: &[EligibleUpload<'_>]) -> Option<Format> {
     let weigh = |least: usize| {
         [Format::Long, Format::Short, Format::Live]
             .into_iter()
@@ -273,7 +273,7 @@ fn main_format(items: &[Item<'_>]) -> Option<Format> {
     weigh(rules::LEAST_SCORED).or_else(|| weigh(1))
 }
 
-fn seed(snapshot: &Snapshot, items: &[Item<'_>]) -> u64 {
+fn seed(snapshot: &Snapshot, items: &[EligibleUpload<'_>]) -> u64 {
     let mut hash = ContentHash::default();
     hash.feed(snapshot.channel.id.as_bytes());
     hash.feed(&snapshot.taken_at.as_second().to_le_bytes());
@@ -325,16 +325,16 @@ mod tests {
             video("d", -3, None, 1),
             video("e", 1, None, 1),
         ]);
-        let window = Window::new(&all);
+        let eligible = EligibleUploads::new(&all);
         assert_eq!(
-            window
+            eligible
                 .items
                 .iter()
                 .map(|item| item.video.id.as_str())
                 .collect::<Vec<_>>(),
             ["e"]
         );
-        assert_eq!((window.read, window.published.len()), (5, 2));
+        assert_eq!((eligible.read, eligible.published.len()), (5, 2));
     }
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
         let forward = snapshot(videos.clone());
         videos.reverse();
         let backward = snapshot(videos);
-        let (one, other) = (Window::new(&forward), Window::new(&backward));
+        let (one, other) = (EligibleUploads::new(&forward), EligibleUploads::new(&backward));
         assert_eq!(one.items.len(), 2);
         assert_eq!(one.seed, other.seed);
         assert_eq!(one.main_views(), other.main_views());
@@ -378,6 +378,6 @@ mod tests {
             .map(|i| video(&i.to_string(), 10 + i, Some(600), 1_000))
             .collect();
         videos.push(video("hit", 30, Some(30), 1_000_000));
-        assert_eq!(Window::new(&snapshot(videos)).main, Some(Format::Long));
+        assert_eq!(EligibleUploads::new(&snapshot(videos)).main, Some(Format::Long));
     }
 }

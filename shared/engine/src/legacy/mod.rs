@@ -18,7 +18,7 @@ pub use report::report;
 /// A record as the product shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[expect(missing_docs, reason = "the names are the specification's")]
-pub struct Record {
+pub struct LegacyReport {
     pub id: Option<String>,
     pub channel_id: Option<String>,
     pub channel_name: String,
@@ -129,15 +129,15 @@ pub struct Idea {
 
 /// Reads a record written as JSON text; anything else is an empty record.
 #[must_use]
-pub fn read_text(text: &str) -> Record {
+pub fn read_text(text: &str) -> LegacyReport {
     serde_json::from_str(text).map_or_else(|_| read(&Value::Null), |value| read(&value))
 }
 
 /// Reads a record.
 #[must_use]
-pub fn read(value: &Value) -> Record {
+pub fn read(value: &Value) -> LegacyReport {
     let f = Fields::of(value);
-    Record {
+    LegacyReport {
         id: f.text(&["id", "request_id"]),
         channel_id: f.text(&["channel_id"]),
         channel_name: f.text(&["channel_name"]).unwrap_or_default(),
@@ -234,7 +234,7 @@ pub fn risk(level: Option<&str>) -> RiskLevel {
 
 /// The level to show before any record was read: unknown.
 #[must_use]
-pub fn shown_risk(record: Option<&Record>) -> RiskLevel {
+pub fn shown_risk(record: Option<&LegacyReport>) -> RiskLevel {
     record.map_or(RiskLevel::Unknown, |record| record.content_risk_level.0)
 }
 

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::fields::{self, Fields, plain};
-use super::{Record, badge_list, lists, penalty, rating, read, stage};
+use super::{LegacyReport, badge_list, lists, penalty, rating, read, stage};
 use crate::report::{
     Breakdown, ChannelInfo, Claim, ContentAnalysis, Keyword, Metrics, NicheProfile, PenaltyItem, Reason, Report, Stage,
     State,
@@ -142,7 +142,7 @@ impl Old {
             .map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    fn channel_info(&self, channel_id: String, record: &Record) -> ChannelInfo {
+    fn channel_info(&self, channel_id: String, record: &LegacyReport) -> ChannelInfo {
         let format = self.fields.text(&["main_format"]).map(Value::String);
         ChannelInfo {
             channel_id,
@@ -184,7 +184,7 @@ impl Old {
         }
     }
 
-    fn metrics(&self, record: &Record) -> Metrics {
+    fn metrics(&self, record: &LegacyReport) -> Metrics {
         let claim = |name: &str| self.claim(&[name], name);
         let direction = self.fields.text(&["trend_direction"]).map(Value::String);
         Metrics {
@@ -216,7 +216,7 @@ impl Old {
         }
     }
 
-    fn niche(&self, record: &Record) -> NicheProfile {
+    fn niche(&self, record: &LegacyReport) -> NicheProfile {
         let keyword = |word: &String| Keyword {
             word: word.to_lowercase(),
             uploads: 0,

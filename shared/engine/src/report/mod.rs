@@ -14,12 +14,12 @@ mod content;
 mod difference;
 mod experiment;
 mod findings;
-mod given;
 mod interim;
 mod labels;
-mod pool;
 mod seo;
 mod since;
+mod title_ideas;
+mod tracked_advice;
 mod xray;
 
 pub use advice::*;
@@ -28,12 +28,12 @@ pub use content::*;
 pub use difference::*;
 pub use experiment::*;
 pub use findings::*;
-pub use given::*;
 pub use interim::*;
 pub use labels::*;
-pub use pool::*;
 pub use seo::*;
 pub use since::*;
+pub use title_ideas::*;
+pub use tracked_advice::*;
 pub use xray::*;
 
 /// One figure with its doubt.

@@ -6,13 +6,13 @@
 use crate::report::TitleFeature;
 
 mod niche;
-mod pool;
 mod seo;
+mod title_ideas;
 mod xray;
 
 pub use niche::*;
-pub use pool::*;
 pub use seo::*;
+pub use title_ideas::*;
 pub use xray::*;
 
 /// A line from 0 at `from` to 1 at `to` (either may be the greater), flat outside.
@@ -189,7 +189,7 @@ pub const TIME_SD: f64 = 0.19;
 pub const SKELETON_SHARE: f64 = 0.1;
 /// Least titles that must share it (chosen).
 pub const SKELETON_TITLES: usize = 3;
-/// Share of a title's words inside skeletons at which the title counts in full (chosen).
+/// Share of a title's words inside templates at which the title counts in full (chosen).
 pub const SKELETON_FULL: f64 = 0.5;
 /// Share of titles with the same separators from which these count as a skeleton (chosen).
 pub const SEPARATOR_SHARE: f64 = 0.4;
@@ -222,7 +222,7 @@ pub const PART_POINTS: [f64; 4] = [35.0, 30.0, 20.0, 15.0];
 /// Share of the weight that must be measured, for the whole score (design) and for each part.
 pub const LEAST_COVERAGE: f64 = 0.6;
 
-/// Automation: title skeletons, of 100.
+/// Automation: title templates, of 100.
 pub const AUTO_TITLES: (f64, Ramp) = (9.0, ramp(0.0, 70.0));
 /// Automation: how alike lengths are, robust spread of ln(length).
 pub const AUTO_LENGTHS: (f64, Ramp) = (9.0, ramp(0.8, 0.1));
@@ -304,7 +304,7 @@ pub const RISK_MEDIUM: (f64, f64, f64) = (40.0, 0.25, 0.4);
 
 /// Template: how alike lengths are, robust spread of ln(length).
 pub const TEMPLATE_LENGTHS: (f64, Ramp) = (40.0, ramp(0.8, 0.1));
-/// Template: title skeletons, of 100.
+/// Template: title templates, of 100.
 pub const TEMPLATE_TITLES: (f64, Ramp) = (35.0, ramp(0.0, 70.0));
 /// Template: even cadence, consistency of 100.
 pub const TEMPLATE_CADENCE: (f64, Ramp) = (25.0, ramp(25.0, 75.0));

@@ -2,22 +2,22 @@
 
 use std::rc::Rc;
 
-use crate::content::titles::skeletons::Skeletons;
+use crate::content::titles::templates::TitleTemplates;
 use crate::figures::cohort::Cohort;
 use crate::figures::hits::Hits;
 use crate::figures::rhythm::{self, Rhythm};
 use crate::figures::trend::Trend;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::Reason;
 use crate::rules;
 use crate::statistics;
 use crate::statistics::random::Random;
-use crate::statistics::resamples::{Draws, Pool, Ranked};
+use crate::statistics::resamples::{Ranked, ResampleCache, ResampleIndices};
 
 /// Figures the score's ramps read; `None` where the data has none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {
-    /// Title skeletons, 0 to 100.
+    /// Title templates, 0 to 100.
     pub titles: Option<f64>,
     /// Robust spread of ln(length) in the main format.
     pub lengths: Option<f64>,
@@ -30,9 +30,9 @@ pub struct Evidence {
     /// Median views of the main format.
     pub median_views: Option<f64>,
     /// Median views per subscriber against the cohort, in spreads.
-    pub median_standing: Option<f64>,
+    pub median_z: Option<f64>,
     /// 90th percentile of views per subscriber against the cohort, in spreads.
-    pub upper_standing: Option<f64>,
+    pub upper_z: Option<f64>,
     /// ln-trend per 90 days, shrunk by its doubt.
     pub trend: Option<f64>,
     /// ln recent ratio, shrunk by its doubt.
@@ -47,20 +47,20 @@ pub struct Evidence {
 
 /// What another sample of the same channel could have shown, draw by draw: drawn once, for the score and for the figures alike.
 #[derive(Clone, Debug, Default)]
-pub struct Drawn {
-    /// Title skeletons, 0 to 100.
+pub struct BootstrapReplicates {
+    /// Title templates, 0 to 100.
     pub titles: Vec<f64>,
     /// Uploads a week and consistency: more draws than the others, for they stand on their own as well.
     pub rhythm: Vec<(Option<f64>, Option<f64>)>,
     /// Percent of the views in strong outliers; none where it is unknown.
     pub shares: Vec<f64>,
     /// Views of the main format; none under 5 uploads.
-    pub views: Vec<DrawnViews>,
+    pub views: Vec<ViewsReplicate>,
 }
 
 /// One draw of the views of the main format.
 #[derive(Clone, Copy, Debug)]
-pub struct DrawnViews {
+pub struct ViewsReplicate {
     /// Median.
     pub median: f64,
     /// 90th percentile.
@@ -69,22 +69,22 @@ pub struct DrawnViews {
     pub above: f64,
 }
 
-impl Drawn {
+impl BootstrapReplicates {
     /// Draws for a window.
     #[must_use]
     pub fn new(
-        window: &Window<'_>,
-        (titles, rhythm): (&Skeletons, &Rhythm),
+        eligible: &EligibleUploads<'_>,
+        (titles, rhythm): (&TitleTemplates, &Rhythm),
         hits: &Hits,
         cohort: Option<Cohort>,
-        pool: &mut Pool,
+        resamples: &mut ResampleCache,
         random: &mut Random,
     ) -> Self {
-        let views = window.main_views();
-        let places = pool.of(views.len());
+        let views = eligible.main_views();
+        let places = resamples.of(views.len());
         Self {
-            titles: titles.draws(rules::SCORE_REPLICATES, random),
-            rhythm: rhythm::draws(rhythm, random),
+            titles: titles.replicates(rules::SCORE_REPLICATES, random),
+            rhythm: rhythm::replicates(rhythm, random),
             shares: (0..rules::SCORE_REPLICATES).filter_map(|_| hits.draw(random)).collect(),
             views: if views.len() < rules::LEAST_SCORED {
                 Vec::new()
@@ -95,13 +95,13 @@ impl Drawn {
     }
 }
 
-fn drawn_views(views: &Ranked, draws: &Draws, cohort: Option<Cohort>) -> Vec<DrawnViews> {
+fn drawn_views(views: &Ranked, draws: &ResampleIndices, cohort: Option<Cohort>) -> Vec<ViewsReplicate> {
     let border = cohort.map_or(f64::INFINITY, Cohort::typical_views);
-    let mut counted = views.counted();
+    let mut counted = views.no_counts();
     let one = |places: &[u32]| {
         views.count(places, &mut counted);
         let [median, upper] = counted.quantiles([0.5, 0.9])?;
-        Some(DrawnViews {
+        Some(ViewsReplicate {
             median,
             upper,
             above: counted.share_above(border),
@@ -113,8 +113,8 @@ fn drawn_views(views: &Ranked, draws: &Draws, cohort: Option<Cohort>) -> Vec<Dra
 /// The samples behind the evidence.
 #[derive(Clone, Debug)]
 pub struct Sample<'a> {
-    titles: &'a Skeletons,
-    drawn: &'a Drawn,
+    titles: &'a TitleTemplates,
+    replicates: &'a BootstrapReplicates,
     lengths: Spread,
     adjusted: Spread,
     views: Vec<f64>,
@@ -129,14 +129,14 @@ pub struct Sample<'a> {
 struct Spread {
     values: Vec<f64>,
     ranked: Ranked,
-    draws: Rc<Draws>,
+    draws: Rc<ResampleIndices>,
 }
 
 impl Spread {
-    fn new(values: Vec<f64>, pool: &mut Pool) -> Self {
+    fn new(values: Vec<f64>, resamples: &mut ResampleCache) -> Self {
         Self {
             ranked: Ranked::new(&values),
-            draws: pool.of(values.len()),
+            draws: resamples.of(values.len()),
             values,
         }
     }
@@ -150,7 +150,7 @@ impl Spread {
     }
 
     fn all(&self) -> Vec<Option<f64>> {
-        let mut counted = self.ranked.counted();
+        let mut counted = self.ranked.no_counts();
         let one = |draw| {
             self.ranked.count(self.draws.get(draw), &mut counted);
             counted.robust_sd()
@@ -180,26 +180,26 @@ impl<'a> Sample<'a> {
     /// Collects the samples of a window.
     #[must_use]
     pub fn new(
-        window: &Window<'_>,
-        (titles, rhythm, trend): (&'a Skeletons, &'a Rhythm, &'a Trend),
+        eligible: &EligibleUploads<'_>,
+        (titles, rhythm, trend): (&'a TitleTemplates, &'a Rhythm, &'a Trend),
         hits: &Hits,
         cohort: Option<Cohort>,
-        drawn: &'a Drawn,
-        pool: &mut Pool,
+        replicates: &'a BootstrapReplicates,
+        resamples: &mut ResampleCache,
     ) -> Self {
         let known_length =
             |length: Option<u32>| length.filter(|length| *length > 0).map(|length| f64::from(length).ln());
-        let lengths = window
+        let lengths = eligible
             .main_items()
             .filter_map(|item| known_length(item.video.duration_s))
             .collect();
-        let adjusted = window.main_items().filter_map(|item| item.adjusted).collect();
+        let adjusted = eligible.main_items().filter_map(|item| item.adjusted).collect();
         Self {
             titles,
-            drawn,
-            lengths: Spread::new(lengths, pool),
-            adjusted: Spread::new(adjusted, pool),
-            views: window.main_views(),
+            replicates,
+            lengths: Spread::new(lengths, resamples),
+            adjusted: Spread::new(adjusted, resamples),
+            views: eligible.main_views(),
             share: hits.share(),
             cohort,
             rhythm,
@@ -235,7 +235,7 @@ impl<'a> Sample<'a> {
     }
 
     /// The evidence as other samples of the same channel could have shown it.
-    pub fn draws(&self, random: &mut Random) -> Vec<Evidence> {
+    pub fn replicates(&self, random: &mut Random) -> Vec<Evidence> {
         let (lengths, spreads) = (self.lengths.all(), self.adjusted.all());
         let drawn = |ln: f64, i90, error| ln + error * statistics::standard_error(i90);
         let apart = (1.0 - rules::TREND_RECENT.powi(2)).sqrt();
@@ -244,12 +244,12 @@ impl<'a> Sample<'a> {
             let (one, other) = random.normals();
             let together = rules::TREND_RECENT * one + apart * other;
             self.evidence(Reading {
-                titles: self.drawn.titles.get(draw).copied().unwrap_or_default(),
+                titles: self.replicates.titles.get(draw).copied().unwrap_or_default(),
                 lengths: lengths[draw],
                 views_spread: spreads[draw],
-                rhythm: self.drawn.rhythm.get(draw).copied().unwrap_or_default(),
-                views: self.drawn.views.get(draw).map(|views| (views.median, views.upper)),
-                share: self.drawn.shares.get(draw).copied(),
+                rhythm: self.replicates.rhythm.get(draw).copied().unwrap_or_default(),
+                views: self.replicates.views.get(draw).map(|views| (views.median, views.upper)),
+                share: self.replicates.shares.get(draw).copied(),
                 trend: self.trend.line.map(|line| drawn(line.slope, line.i90, one)),
                 recent: self.trend.recent.map(|(ln, i90)| drawn(ln, i90, together)),
             })
@@ -282,9 +282,9 @@ impl<'a> Sample<'a> {
     }
 
     fn evidence(&self, reading: Reading) -> Evidence {
-        let standing = |views: f64, divisor: f64| {
+        let z_score = |views: f64, divisor: f64| {
             self.cohort
-                .map(|cohort| cohort.standing(views / divisor / cohort.subscribers))
+                .map(|cohort| cohort.z_score(views / divisor / cohort.subscribers))
         };
         let (median_views, upper) = reading.views.unzip();
         Evidence {
@@ -294,8 +294,8 @@ impl<'a> Sample<'a> {
             consistency: reading.rhythm.1,
             per_week: reading.rhythm.0,
             median_views,
-            median_standing: median_views.and_then(|views| standing(views, 1.0)),
-            upper_standing: upper.and_then(|views| standing(views, rules::UPPER_LN.exp())),
+            median_z: median_views.and_then(|views| z_score(views, 1.0)),
+            upper_z: upper.and_then(|views| z_score(views, rules::UPPER_LN.exp())),
             trend: reading
                 .trend
                 .zip(self.trend.line)

@@ -1,10 +1,10 @@
 //! What can be said of the score while uploads are still being read: the score of what is there, and a range for the score of all.
 
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Interim, Report};
 use crate::rules;
-use crate::score::ground::Ground;
+use crate::score::measurements::Measurements;
 
 /// Uploads after which the series of a report says what would have been said. With 5 the score always abstains: four gaps tell no rhythm, and
 /// without rhythm and trend less than 60 percent of its weight can be measured.
@@ -17,15 +17,19 @@ pub const STEPS: [usize; 3] = [6, 10, 20];
 /// the engine says of the same uploads. How often it holds the final score is measured, see the README; it is no 90 percent range by construction.
 #[must_use]
 pub fn interim(snapshot: &Snapshot, expected: usize) -> Option<Interim> {
-    of_window(&Window::new(snapshot), snapshot.channel.shown_subscribers(), expected)
+    of_eligible(
+        &EligibleUploads::new(snapshot),
+        snapshot.channel.shown_subscribers(),
+        expected,
+    )
 }
 
-fn of_window(window: &Window<'_>, subscribers: Option<f64>, expected: usize) -> Option<Interim> {
-    if window.items.len() < rules::LEAST_SCORED {
+fn of_eligible(eligible: &EligibleUploads<'_>, subscribers: Option<f64>, expected: usize) -> Option<Interim> {
+    if eligible.items.len() < rules::LEAST_SCORED {
         return None;
     }
-    let (_, scored) = Ground::new(window, subscribers).score(window);
-    ranged(&scored.score, window.items.len() < expected)
+    let (_, scored) = Measurements::new(eligible, subscribers).score(eligible);
+    ranged(&scored.score, eligible.items.len() < expected)
 }
 
 /// A score as an interim value: as it is where nothing is missing, else stretched.
@@ -45,20 +49,20 @@ fn ranged(score: &Claim, missing: bool) -> Option<Interim> {
 /// abstains are left out. `None` where the report's score abstains.
 #[must_use]
 pub fn narrowing(snapshot: &Snapshot) -> Option<Vec<Interim>> {
-    let window = Window::new(snapshot);
-    let (_, scored) = Ground::new(&window, snapshot.channel.shown_subscribers()).score(&window);
-    series(snapshot, &window, &scored.score)
+    let eligible = EligibleUploads::new(snapshot);
+    let (_, scored) = Measurements::new(&eligible, snapshot.channel.shown_subscribers()).score(&eligible);
+    series(snapshot, &eligible, &scored.score)
 }
 
 /// The series of a report.
-pub(crate) fn of_report(snapshot: &Snapshot, window: &Window<'_>, report: &Report) -> Option<Vec<Interim>> {
-    series(snapshot, window, &report.score)
+pub(crate) fn of_report(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, report: &Report) -> Option<Vec<Interim>> {
+    series(snapshot, eligible, &report.score)
 }
 
-fn series(snapshot: &Snapshot, window: &Window<'_>, score: &Claim) -> Option<Vec<Interim>> {
-    let (all, subscribers) = (window.items.len(), snapshot.channel.shown_subscribers());
+fn series(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, score: &Claim) -> Option<Vec<Interim>> {
+    let (all, subscribers) = (eligible.items.len(), snapshot.channel.shown_subscribers());
     let last = ranged(score, false)?;
     let earlier = STEPS.into_iter().filter(|step| *step < all);
-    let earlier = earlier.filter_map(|step| of_window(&window.newest(snapshot, step), subscribers, all));
+    let earlier = earlier.filter_map(|step| of_eligible(&eligible.newest(snapshot, step), subscribers, all));
     Some(earlier.chain([last]).collect())
 }

@@ -2,8 +2,8 @@
 
 pub mod badges;
 pub mod evidence;
-pub(crate) mod ground;
 pub mod interim;
+pub(crate) mod measurements;
 pub mod verdict;
 
 use crate::report::{Breakdown, Claim, PenaltyItem, Reason};
@@ -68,8 +68,8 @@ fn parts_by(ramps: &LogRamps, evidence: &Evidence) -> Parts {
             linear(ramps.auto_output, per_week),
         ]),
         part(&[
-            linear(rules::REACH_MEDIAN, e.median_standing),
-            linear(rules::REACH_UPPER, e.upper_standing),
+            linear(rules::REACH_MEDIAN, e.median_z),
+            linear(rules::REACH_UPPER, e.upper_z),
             linear(ramps.reach_views, ln(e.median_views)),
         ]),
         part(&[
@@ -79,7 +79,7 @@ fn parts_by(ramps: &LogRamps, evidence: &Evidence) -> Parts {
         part(&[
             linear(rules::GROW_TREND, e.trend),
             linear(rules::GROW_RECENT, e.recent),
-            linear(rules::GROW_ROOM, e.median_standing),
+            linear(rules::GROW_ROOM, e.median_z),
         ]),
     ]
 }
@@ -203,7 +203,7 @@ pub fn claims(
         };
         value.map_or_else(|| Claim::abstained(basis, reason, n), measured)
     };
-    let no_subscribers = evidence.median_standing.is_none() && evidence.median_views.is_some();
+    let no_subscribers = evidence.median_z.is_none() && evidence.median_views.is_some();
     let reach_reason = if no_subscribers {
         Reason::HiddenSubscribers
     } else {
@@ -230,7 +230,7 @@ pub fn claims(
 
 /// 90 percent intervals of the four parts, the overall score and the template, from redrawing the evidence.
 fn spreads(sample: &Sample<'_>, estimates: [Option<f64>; 6], random: &mut Random) -> [Option<Interval>; 6] {
-    let mut evidence = sample.draws(random);
+    let mut evidence = sample.replicates(random);
     sample.recentre(&mut evidence);
     let mut draws: [Vec<f64>; 6] = std::array::from_fn(|_| Vec::with_capacity(rules::SCORE_REPLICATES));
     let ramps = LogRamps::new();

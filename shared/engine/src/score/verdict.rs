@@ -23,7 +23,7 @@ pub struct StageFacts {
     /// Upper end of the same interval.
     pub recent_at_most: Option<f64>,
     /// Views per subscriber against the cohort, in spreads.
-    pub standing: Option<f64>,
+    pub views_z: Option<f64>,
 }
 
 /// The stage: the first rule that holds.
@@ -52,12 +52,12 @@ pub fn stage(facts: &StageFacts) -> Stage {
             Stage::MatureChannel,
         ),
         (
-            f.standing.is_some_and(|standing| standing <= rules::PLATEAU_BELOW),
+            f.views_z.is_some_and(|views_z| views_z <= rules::PLATEAU_BELOW),
             Stage::PlateauChannel,
         ),
         (f.age_at_least >= rules::ESTABLISHED_DAYS, Stage::Established),
         (
-            f.standing.is_some_and(|standing| standing >= -rules::PLATEAU_BELOW),
+            f.views_z.is_some_and(|views_z| views_z >= -rules::PLATEAU_BELOW),
             Stage::Growing,
         ),
     ];

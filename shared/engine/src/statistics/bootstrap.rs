@@ -4,7 +4,7 @@ use super::interval::Interval;
 use super::normal::{Z90, normal_quantile, normal_share};
 use super::order::quantiles;
 use super::random::Random;
-use super::resamples::Draws;
+use super::resamples::ResampleIndices;
 
 /// Largest shift that a bias correction makes, in standard deviations: beyond it the draws say little.
 const LARGEST_SHIFT: f64 = 1.0;
@@ -61,7 +61,7 @@ pub fn resample(from: &[f64], into: &mut Vec<f64>, random: &mut Random) {
 /// 90 percent interval of a mean of skewed positive values: the studentised bootstrap of its logarithm (Efron and Tibshirani 1993), whose
 /// upper end reaches at least as far as that of Cox's interval of a log-normal mean: what was drawn seldom holds all of a long tail. `None` under 5
 /// values.
-pub fn mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
+pub fn mean_interval(values: &[f64], draws: &ResampleIndices) -> Option<Interval> {
     let (mean, error) = mean_and_error(values)?;
     let interval = studentised(values, (mean, error), draws)?;
     if error <= 0.0 {
@@ -74,11 +74,11 @@ pub fn mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
 }
 
 /// 90 percent interval of a mean of ratios: the same bootstrap without Cox's end, which is meant for counts. `None` under 5 values.
-pub fn ratio_mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
+pub fn ratio_mean_interval(values: &[f64], draws: &ResampleIndices) -> Option<Interval> {
     studentised(values, mean_and_error(values)?, draws)
 }
 
-fn studentised(values: &[f64], (mean, error): (f64, f64), draws: &Draws) -> Option<Interval> {
+fn studentised(values: &[f64], (mean, error): (f64, f64), draws: &ResampleIndices) -> Option<Interval> {
     if values.len() < 5 {
         return None;
     }
@@ -144,7 +144,7 @@ mod tests {
     fn the_interval_of_a_mean_holds_it_and_reaches_further_up() {
         let values: Vec<f64> = (1..=40).map(|i| (f64::from(i) / 8.0).exp()).collect();
         let mean = values.iter().sum::<f64>() / 40.0;
-        let draws = |n| Draws::new(n, 400, &mut Random::new(1));
+        let draws = |n| ResampleIndices::new(n, 400, &mut Random::new(1));
         let interval = mean_interval(&values, &draws(40)).unwrap();
         assert!(interval.low < mean && mean < interval.high && interval.high - mean > mean - interval.low);
         assert_eq!(

@@ -5,7 +5,7 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::input::eligible::Item;
+use crate::input::eligible::EligibleUpload;
 use crate::rules;
 use crate::statistics;
 use crate::statistics::random::Random;
@@ -31,7 +31,7 @@ pub struct Group {
 impl Quarters {
     /// From the uploads of a format, oldest first, and their age-adjusted values.
     #[must_use]
-    pub fn new(uploads: &[(&Item<'_>, f64)]) -> Self {
+    pub fn new(uploads: &[(&EligibleUpload<'_>, f64)]) -> Self {
         let ends = ends(uploads);
         let mut values: Vec<f64> = uploads.iter().map(|(_, value)| *value).collect();
         center(&mut values, &ends);
@@ -138,8 +138,8 @@ fn shuffle(values: &mut [[f64; LANES]], random: &mut Random) {
 }
 
 /// Ends of the quarters of the year; those with few uploads are joined with the next.
-fn ends(uploads: &[(&Item<'_>, f64)]) -> Vec<usize> {
-    let quarter = |item: &Item<'_>| {
+fn ends(uploads: &[(&EligibleUpload<'_>, f64)]) -> Vec<usize> {
+    let quarter = |item: &EligibleUpload<'_>| {
         let date: Date = item.at.to_zoned(TimeZone::UTC).date();
         (date.year(), (date.month() - 1) / 3)
     };
@@ -209,9 +209,9 @@ mod tests {
 
     fn quarters(days_and_values: &[(i64, f64)]) -> Quarters {
         let video = Video::default();
-        let items: Vec<Item<'_>> = days_and_values
+        let items: Vec<EligibleUpload<'_>> = days_and_values
             .iter()
-            .map(|(day, _)| Item {
+            .map(|(day, _)| EligibleUpload {
                 video: &video,
                 at: Timestamp::from_second(1_735_689_600 + day * 86_400).unwrap(),
                 age_days: 10.0,
@@ -221,7 +221,8 @@ mod tests {
                 adjusted: None,
             })
             .collect();
-        let uploads: Vec<(&Item<'_>, f64)> = items.iter().zip(days_and_values.iter().map(|pair| pair.1)).collect();
+        let uploads: Vec<(&EligibleUpload<'_>, f64)> =
+            items.iter().zip(days_and_values.iter().map(|pair| pair.1)).collect();
         Quarters::new(&uploads)
     }
 

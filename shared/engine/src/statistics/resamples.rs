@@ -8,12 +8,12 @@ use crate::statistics::random::Random;
 
 /// Places of one sample, drawn with replacement as often as the score's interval needs.
 #[derive(Clone, Debug)]
-pub struct Draws {
+pub struct ResampleIndices {
     size: usize,
     places: Vec<u32>,
 }
 
-impl Draws {
+impl ResampleIndices {
     /// Draws `size` places out of `size`, so many times.
     #[must_use]
     pub fn new(size: usize, times: usize, random: &mut Random) -> Self {
@@ -37,12 +37,12 @@ impl Draws {
 
 /// Resamples by size of the sample. Each size has a stream of its own, so it does not matter who asks first.
 #[derive(Clone, Debug)]
-pub struct Pool {
+pub struct ResampleCache {
     seed: u64,
-    drawn: Vec<Rc<Draws>>,
+    drawn: Vec<Rc<ResampleIndices>>,
 }
 
-impl Pool {
+impl ResampleCache {
     /// A pool that depends on `seed` alone.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -53,12 +53,12 @@ impl Pool {
     }
 
     /// Resamples of so many values.
-    pub fn of(&mut self, size: usize) -> Rc<Draws> {
+    pub fn of(&mut self, size: usize) -> Rc<ResampleIndices> {
         if let Some(drawn) = self.drawn.iter().find(|drawn| drawn.size == size) {
             return Rc::clone(drawn);
         }
         let mut random = Random::new(self.seed ^ (size as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let drawn = Rc::new(Draws::new(size, rules::SCORE_REPLICATES, &mut random));
+        let drawn = Rc::new(ResampleIndices::new(size, rules::SCORE_REPLICATES, &mut random));
         self.drawn.push(Rc::clone(&drawn));
         drawn
     }
@@ -101,8 +101,8 @@ impl Ranked {
 
     /// The sample as it is: each value once.
     #[must_use]
-    pub fn whole(&self) -> Counted<'_> {
-        Counted {
+    pub fn whole(&self) -> ResampleCounts<'_> {
+        ResampleCounts {
             sorted: &self.sorted,
             counts: vec![1; self.len()],
             n: self.len(),
@@ -111,8 +111,8 @@ impl Ranked {
 
     /// An empty resample, to be filled by [`Self::count`].
     #[must_use]
-    pub fn counted(&self) -> Counted<'_> {
-        Counted {
+    pub fn no_counts(&self) -> ResampleCounts<'_> {
+        ResampleCounts {
             sorted: &self.sorted,
             counts: vec![0; self.len()],
             n: 0,
@@ -120,7 +120,7 @@ impl Ranked {
     }
 
     /// Makes `counted` the resample of these places.
-    pub fn count(&self, places: &[u32], counted: &mut Counted<'_>) {
+    pub fn count(&self, places: &[u32], counted: &mut ResampleCounts<'_>) {
         counted.counts.fill(0);
         for place in places {
             counted.counts[self.ranks[*place as usize] as usize] += 1;
@@ -131,13 +131,13 @@ impl Ranked {
 
 /// A resample: how often each value of a sorted sample was drawn.
 #[derive(Clone, Debug)]
-pub struct Counted<'a> {
+pub struct ResampleCounts<'a> {
     sorted: &'a [f64],
     counts: Vec<u32>,
     n: usize,
 }
 
-impl Counted<'_> {
+impl ResampleCounts<'_> {
     /// The quantiles of ascending shares, linear between neighbours; `None` of nothing.
     #[must_use]
     pub fn quantiles<const N: usize>(&self, shares: [f64; N]) -> Option<[f64; N]> {
@@ -273,8 +273,8 @@ mod tests {
             // Some values are alike.
             let values: Vec<f64> = (0..n).map(|_| (random.normal() * 5.0).round() / 2.0).collect();
             let ranked = Ranked::new(&values);
-            let mut counted = ranked.counted();
-            for places in Draws::new(n, 50, &mut random).iter() {
+            let mut counted = ranked.no_counts();
+            for places in ResampleIndices::new(n, 50, &mut random).iter() {
                 let drawn: Vec<f64> = places.iter().map(|place| values[*place as usize]).collect();
                 let sorted = statistics::sorted(drawn.iter().copied());
                 ranked.count(places, &mut counted);
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_size_has_the_same_resamples_whoever_asks_first() {
-        let (mut one, mut other) = (Pool::new(4), Pool::new(4));
+        let (mut one, mut other) = (ResampleCache::new(4), ResampleCache::new(4));
         other.of(9);
         assert_eq!(one.of(50).places, other.of(50).places);
         assert_eq!(one.of(9).places, other.of(9).places);

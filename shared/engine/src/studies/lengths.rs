@@ -1,6 +1,6 @@
 //! Views by length, of the main format.
 
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, Format, LengthBin, LengthStudy, Reason};
 use crate::rules;
 use crate::statistics::{self, Interval, Z90};
@@ -16,20 +16,20 @@ fn borders(format: Format) -> &'static [u32] {
 
 /// Bins with their median views at 30 days, and how length and views go together.
 #[must_use]
-pub fn measure(window: &Window<'_>) -> LengthStudy {
-    let indices = window.upload_indices();
-    let main = window
+pub fn measure(eligible: &EligibleUploads<'_>) -> LengthStudy {
+    let indices = eligible.upload_indices();
+    let main = eligible
         .items
         .iter()
         .zip(indices)
-        .filter(|(item, _)| Some(item.format) == window.main);
+        .filter(|(item, _)| Some(item.format) == eligible.main);
     let (points, indices): (Vec<(u32, f64)>, Vec<u32>) = main
         .filter_map(|(item, index)| {
             let length = item.video.duration_s.filter(|length| *length > 0)?;
             Some(((length, item.adjusted?), index?))
         })
         .unzip();
-    let borders = window.main.map_or(&[0][..], borders);
+    let borders = eligible.main.map_or(&[0][..], borders);
     let bins = borders.iter().enumerate().filter_map(|(place, from)| {
         let to = borders.get(place + 1).copied();
         let (views, upload_indices): (Vec<f64>, Vec<u32>) = points
@@ -49,7 +49,7 @@ pub fn measure(window: &Window<'_>) -> LengthStudy {
     });
     LengthStudy {
         bins: bins.collect(),
-        correlation: correlation(&points).doubted(window.doubt()),
+        correlation: correlation(&points).doubted(eligible.doubt()),
     }
 }
 

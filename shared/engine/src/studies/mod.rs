@@ -6,7 +6,7 @@ pub mod timing;
 pub(crate) mod zone;
 
 use crate::content::titles::cues::{self, Cues, FEATURES};
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Reason, TimeBlock, TimingStudy, TitleClaim, TitleFeature, TitleStudy};
 use crate::rules;
 use crate::statistics::permutation::{self, Group, LANES, Quarters};
@@ -16,20 +16,20 @@ use crate::studies::timing::Clock;
 
 /// Both studies of a window.
 #[must_use]
-pub fn both(
-    window: &Window<'_>,
+pub fn titles_and_timing(
+    eligible: &EligibleUploads<'_>,
     cues: &[Cues],
     country: Option<&str>,
     random: &mut Random,
 ) -> (TitleStudy, TimingStudy) {
     let clock = Clock::of(country);
-    let indices = window.upload_indices();
-    let main: Vec<(&Item<'_>, f64, Title)> = window
+    let indices = eligible.upload_indices();
+    let main: Vec<(&EligibleUpload<'_>, f64, Title)> = eligible
         .items
         .iter()
         .zip(cues)
         .zip(indices)
-        .filter(|((item, _), _)| Some(item.format) == window.main)
+        .filter(|((item, _), _)| Some(item.format) == eligible.main)
         .filter_map(|((item, cues), index)| {
             let title = Title {
                 cues: *cues,
@@ -38,15 +38,15 @@ pub fn both(
             Some((item, item.adjusted?, title))
         })
         .collect();
-    let uploads: Vec<(&Item<'_>, f64)> = main.iter().map(|(item, value, _)| (*item, *value)).collect();
+    let uploads: Vec<(&EligibleUpload<'_>, f64)> = main.iter().map(|(item, value, _)| (*item, *value)).collect();
     let quarters = Quarters::new(&uploads);
     let titles = TitleTest::new(&quarters, main.into_iter().map(|upload| upload.2).collect());
     let times = TimeTest::new(&quarters, &uploads, &clock);
     let (reached, best_reached) = shuffle(&quarters, &titles, &times, random);
-    let doubt = window.doubt();
+    let doubt = eligible.doubt();
     (
         titles.study(&quarters, &reached, doubt),
-        times.study(window, &quarters, clock, best_reached, doubt),
+        times.study(eligible, &quarters, clock, best_reached, doubt),
     )
 }
 
@@ -180,7 +180,7 @@ struct TimeTest {
 }
 
 impl TimeTest {
-    fn new(quarters: &Quarters, uploads: &[(&Item<'_>, f64)], clock: &Clock) -> Self {
+    fn new(quarters: &Quarters, uploads: &[(&EligibleUpload<'_>, f64)], clock: &Clock) -> Self {
         let block_of: Vec<usize> = uploads.iter().map(|(item, _)| clock.block(item.at)).collect();
         let mut counts = [0; timing::BLOCKS];
         block_of.iter().for_each(|block| counts[*block] += 1);
@@ -212,7 +212,7 @@ impl TimeTest {
 
     fn study(
         &self,
-        window: &Window<'_>,
+        eligible: &EligibleUploads<'_>,
         quarters: &Quarters,
         clock: Clock,
         reached: usize,
@@ -246,7 +246,7 @@ impl TimeTest {
         let p = best.map(|_| permutation::p_value(reached, rules::PERMUTATIONS));
         let beyond = |block: usize| blocks[block].lift.low.is_some_and(|low| low > 1.0);
         let found = best.filter(|(block, _)| p.is_some_and(|p| p <= rules::TIMING_P) && beyond(*block));
-        let missing = if timing::by_the_day(window.items.iter().map(|item| item.at)) {
+        let missing = if timing::by_the_day(eligible.items.iter().map(|item| item.at)) {
             Reason::MissingDates
         } else {
             Reason::FewVideos
@@ -256,8 +256,8 @@ impl TimeTest {
             |_| Claim::measured("time_lift", 1.0, self.n).doubted(doubt),
         );
         TimingStudy {
-            heat: timing::heat(window, &clock),
-            upload_cells: timing::cells(window, &clock),
+            heat: timing::heat(eligible, &clock),
+            upload_cells: timing::cells(eligible, &clock),
             best: found.map(|(block, _)| timing::slot(block)),
             p,
             n: state.n,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
 
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Daypart, TimeSlot};
 use crate::studies::zone;
 
@@ -74,10 +74,10 @@ pub fn by_the_day(mut uploads: impl Iterator<Item = Timestamp>) -> bool {
 
 /// Eligible uploads of every format by weekday and daypart; empty cells where only days are known.
 #[must_use]
-pub fn heat(window: &Window<'_>, clock: &Clock) -> Vec<Vec<u32>> {
+pub fn heat(eligible: &EligibleUploads<'_>, clock: &Clock) -> Vec<Vec<u32>> {
     let mut heat = vec![vec![0; DAYPARTS.len()]; 7];
-    if !by_the_day(window.items.iter().map(|item| item.at)) {
-        for item in &window.items {
+    if !by_the_day(eligible.items.iter().map(|item| item.at)) {
+        for item in &eligible.items {
             let (weekday, daypart) = clock.cell(item.at);
             heat[weekday][daypart] += 1;
         }
@@ -87,11 +87,11 @@ pub fn heat(window: &Window<'_>, clock: &Clock) -> Vec<Vec<u32>> {
 
 /// The cell of the heat map that each upload of the report is in, as 4 × weekday + daypart; none where only days are known.
 #[must_use]
-pub fn cells(window: &Window<'_>, clock: &Clock) -> Vec<u32> {
-    if by_the_day(window.items.iter().map(|item| item.at)) {
+pub fn cells(eligible: &EligibleUploads<'_>, clock: &Clock) -> Vec<u32> {
+    if by_the_day(eligible.items.iter().map(|item| item.at)) {
         return Vec::new();
     }
-    let shown = window.items.iter().filter(|item| item.views.is_some());
+    let shown = eligible.items.iter().filter(|item| item.views.is_some());
     shown
         .map(|item| {
             let (weekday, daypart) = clock.cell(item.at);

@@ -6,18 +6,18 @@ pub mod monitoring;
 mod advice;
 mod alert;
 mod expected;
+mod follow_check;
 mod grades;
 mod length;
 mod since;
-mod watch;
 mod windows;
 
 use std::collections::HashMap;
 
-use advice::Giving;
+use advice::AdviceInputs;
+pub use follow_check::mark_of;
 use length::BestLength;
 use since::{Gain, Gains};
-pub use watch::mark_of;
 
 use crate::NotAnalysable;
 use crate::analysis::whole;
@@ -28,7 +28,7 @@ use crate::experiment::{self, Experiment};
 use crate::figures::cohort::Cohort;
 use crate::figures::metrics;
 use crate::figures::rhythm::{self, Rhythm};
-use crate::input::eligible::{self, Item, Window};
+use crate::input::eligible::{self, EligibleUpload, EligibleUploads};
 use crate::input::snapshot::Snapshot;
 use crate::report::{
     Claim, Direction, Format, FormatAnalysis, GivenAdvice, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
@@ -36,7 +36,7 @@ use crate::report::{
 };
 use crate::rules;
 use crate::statistics::random::Random;
-use crate::statistics::resamples::Pool;
+use crate::statistics::resamples::ResampleCache;
 use crate::statistics::{self, Interval};
 
 /// What a person knew of the channel before this report. Nothing of it is needed.
@@ -65,62 +65,62 @@ impl<'a> From<&'a Report> for Before<'a> {
 /// # Errors
 /// As [`analyze`](crate::analyze).
 pub fn xray(snapshot: &Snapshot, baselines: &Baselines, before: Before<'_>) -> Result<Report, NotAnalysable> {
-    let window = Window::new(snapshot);
-    let mut report = whole(snapshot, &window, baselines)?;
-    let best = BestLength::find(&window, &report.length_study);
+    let eligible = EligibleUploads::new(snapshot);
+    let mut report = whole(snapshot, &eligible, baselines)?;
+    let best = BestLength::find(&eligible, &report.length_study);
     if let Ok(best) = &best {
-        best.advise(&window, &mut report);
+        best.advise(&eligible, &mut report);
     }
-    report.xray = Some(measure(&window, snapshot, &report, &best, before));
+    report.xray = Some(measure(&eligible, snapshot, &report, &best, before));
     Ok(report)
 }
 
 fn measure(
-    window: &Window<'_>,
+    eligible: &EligibleUploads<'_>,
     snapshot: &Snapshot,
     report: &Report,
     best: &Result<BestLength, Claim>,
     before: Before<'_>,
 ) -> Xray {
-    let median_views_30d = recent_median(window);
+    let median_views_30d = recent_median(eligible);
     let size_percentile = size_percentile(report);
-    let grades = grades::grade(window, report, before.advice);
-    let format_analysis = formats(window);
-    let giving = Giving {
-        window,
+    let grades = grades::grade(eligible, report, before.advice);
+    let format_analysis = formats(eligible);
+    let giving = AdviceInputs {
+        eligible,
         report,
         subscribers: snapshot.channel.subscribers,
         best_length: best.as_ref().ok().map(|best| &best.bin),
         per_week: (format_analysis.iter())
-            .find(|one| Some(one.format) == window.main)
+            .find(|one| Some(one.format) == eligible.main)
             .and_then(|one| one.uploads_per_week.value),
     };
     let gains = before
         .report
-        .and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
+        .and_then(|earlier| Some((Gains::new(eligible, snapshot, earlier)?, earlier)));
     Xray {
-        avg_engagement: engagement(window, &mut Pool::new(window.seed)),
+        avg_engagement: engagement(eligible, &mut ResampleCache::new(eligible.seed)),
         is_young: report.channel_info.channel_age_days.map(monitoring::is_young),
         sweet_spot_duration_min: best.as_ref().map_or_else(Claim::clone, |best| best.minutes.clone()),
         duration_views_correlation: report.length_study.correlation.clone(),
         advice: giving.give(before.advice, &grades),
         grades,
-        top_videos_by_vpm: top(window, gains.as_ref().map(|(gains, _)| gains)),
+        top_videos_by_vpm: top(eligible, gains.as_ref().map(|(gains, _)| gains)),
         tier: tier(&size_percentile, report.metrics.trend_direction),
         health: report.score.value.map(monitoring::rating),
         derived: derived(&median_views_30d, report.channel_info.total_videos),
         median_views_30d,
         size_percentile,
-        windows: windows::compare(window, snapshot),
-        since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
-        drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
-        seo: Some(seo::measure(window)),
-        planner: Some(experiment::plan(window, &format_analysis)),
+        windows: windows::compare(eligible, snapshot),
+        since_last: gains.map(|(gains, earlier)| gains.measure(eligible, snapshot, earlier)),
+        drop_alert: Some(alert::measure(eligible, snapshot.channel.subscribers)),
+        seo: Some(seo::measure(eligible)),
+        planner: Some(experiment::plan(eligible, &format_analysis)),
         experiments: (before.experiments.iter())
-            .map(|one| experiment::evaluate(window, snapshot, one))
+            .map(|one| experiment::evaluate(eligible, snapshot, one))
             .collect(),
         format_analysis,
-        final_titles: Some(title_ideas::measure(window, report)),
+        final_titles: Some(title_ideas::measure(eligible, report)),
     }
 }
 
@@ -131,8 +131,8 @@ fn measure(
 /// binomial distribution says (Hoeffding, On the distribution of the number of successes in independent trials, Annals of Mathematical
 /// Statistics 27, 1956): the interval contains the median at least as often, noticeably more often only where views hardly differ otherwise.
 #[must_use]
-pub fn recent_median(window: &Window<'_>) -> Claim {
-    let recent = || window.main_items().filter(|item| item.age_days <= rules::RECENT_DAYS);
+pub fn recent_median(eligible: &EligibleUploads<'_>) -> Claim {
+    let recent = || eligible.main_items().filter(|item| item.age_days <= rules::RECENT_DAYS);
     let n = recent().count();
     if n < rules::LEAST_MEDIAN {
         return Claim::abstained("median_views_30d", Reason::FewVideos, n);
@@ -142,38 +142,38 @@ pub fn recent_median(window: &Window<'_>) -> Claim {
 }
 
 /// Mean of (likes + comments) ÷ views. A count that is not shown is unknown, not zero: such an upload is left out.
-pub fn engagement(window: &Window<'_>, pool: &mut Pool) -> Claim {
-    let ratio = |item: &Item<'_>| {
+pub fn engagement(eligible: &EligibleUploads<'_>, resamples: &mut ResampleCache) -> Claim {
+    let ratio = |item: &EligibleUpload<'_>| {
         let reactions = item.video.likes? as f64 + item.video.comments? as f64;
         let views = item.views.filter(|views| *views > 0.0)?;
         Some(reactions / views)
     };
-    let ratios: Vec<f64> = window.main_items().filter_map(ratio).collect();
+    let ratios: Vec<f64> = eligible.main_items().filter_map(ratio).collect();
     let n = ratios.len();
     if n < rules::LEAST_MEDIAN {
         return Claim::abstained("avg_engagement", Reason::FewVideos, n);
     }
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
     Claim::measured("avg_engagement", ratios.iter().sum::<f64>() / n as f64, n)
-        .within(statistics::ratio_mean_interval(&ratios, &pool.of(n)))
+        .within(statistics::ratio_mean_interval(&ratios, &resamples.of(n)))
         .doubted(few)
 }
 
 /// Median length, in minutes, of the uploads of the best length: see [`BestLength::find`].
 #[must_use]
-pub fn sweet_spot(window: &Window<'_>, study: &LengthStudy) -> Claim {
-    BestLength::find(window, study).map_or_else(|none| none, |best| best.minutes)
+pub fn sweet_spot(eligible: &EligibleUploads<'_>, study: &LengthStudy) -> Claim {
+    BestLength::find(eligible, study).map_or_else(|none| none, |best| best.minutes)
 }
 
 /// Each format with eligible uploads by itself, Shorts first.
-fn formats(window: &Window<'_>) -> Vec<FormatAnalysis> {
-    let all = views(window.items.iter());
+fn formats(eligible: &EligibleUploads<'_>) -> Vec<FormatAnalysis> {
+    let all = views(eligible.items.iter());
     let one = |(place, format): (u64, Format)| {
-        let of_format = || window.items_of(Some(format));
+        let of_format = || eligible.items_of(Some(format));
         // Eligible uploads are in the order of their dates, the oldest first.
         let rhythm = Rhythm::new(&of_format().map(|item| item.age_days).collect::<Vec<_>>());
         // A stream of its own each: how much is drawn for one format must not change the interval of another.
-        let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0f00 ^ place);
+        let mut random = Random::new(eligible.seed ^ 0x5eed_0000_0000_0f00 ^ place);
         (rhythm.uploads > 0).then(|| FormatAnalysis {
             format,
             count: u32::try_from(rhythm.uploads).unwrap_or(u32::MAX),
@@ -181,10 +181,14 @@ fn formats(window: &Window<'_>) -> Vec<FormatAnalysis> {
             median_views: metrics::views_at(
                 "format_median_views",
                 0.5,
-                window.views_of(Some(format)),
-                window.doubt_of(Some(format)),
+                eligible.views_of(Some(format)),
+                eligible.doubt_of(Some(format)),
             ),
-            uploads_per_week: rhythm::rate("format_uploads_per_week", &rhythm, &rhythm::draws(&rhythm, &mut random)),
+            uploads_per_week: rhythm::rate(
+                "format_uploads_per_week",
+                &rhythm,
+                &rhythm::replicates(&rhythm, &mut random),
+            ),
         })
     };
     (0..)
@@ -193,14 +197,14 @@ fn formats(window: &Window<'_>) -> Vec<FormatAnalysis> {
         .collect()
 }
 
-fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> f64 {
+fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> f64 {
     // The sum of no values is −0, which would be written as it is.
     items.filter_map(|item| item.views).sum::<f64>() + 0.0
 }
 
 /// The uploads that gather most views a month: since the earlier report where that shows them, else over their whole lives. The first week of
 /// an upload is no pace: it would be multiplied by four and more.
-fn top(window: &Window<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
+fn top(eligible: &EligibleUploads<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
     let followed: HashMap<&str, f64> = gains.map_or_else(HashMap::new, |gains| {
         let followed = gains.all.iter().filter(|gain| gain.followed && !gains.counted_twice);
         let a_month = |gain: &Gain<'_, '_>| gain.views / gains.days * rules::MONTH_DAYS;
@@ -208,7 +212,7 @@ fn top(window: &Window<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
             .map(|gain| (gain.item.video.id.as_str(), a_month(gain)))
             .collect()
     });
-    let pace = |item: &Item<'_>| {
+    let pace = |item: &EligibleUpload<'_>| {
         let views = item.video.views.filter(|_| item.mature())?;
         let (views_per_month, basis) = match followed.get(item.video.id.as_str()) {
             Some(gathered) => (*gathered, "velocity"),
@@ -224,7 +228,7 @@ fn top(window: &Window<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
             basis: basis.to_owned(),
         })
     };
-    let mut videos: Vec<TopVideo> = window.items.iter().filter_map(pace).collect();
+    let mut videos: Vec<TopVideo> = eligible.items.iter().filter_map(pace).collect();
     // Uploads without an id are told apart by the order of the window, which the sort keeps.
     videos.sort_by(|a, b| {
         let by_pace = b.views_per_month.total_cmp(&a.views_per_month);
@@ -248,7 +252,7 @@ fn size_percentile(report: &Report) -> Claim {
         return Claim::abstained(basis, Reason::FewVideos, n);
     }
     let cohort = Cohort::of(subscribers as f64);
-    let percentile = |ratio: f64| 100.0 * statistics::normal_share(cohort.standing(ratio));
+    let percentile = |ratio: f64| 100.0 * statistics::normal_share(cohort.z_score(ratio));
     let ends = ratio.low.zip(ratio.high);
     Claim::measured(basis, percentile(value), n)
         .within(ends.map(|(low, high)| Interval { low, high }.map(percentile)))

@@ -271,7 +271,7 @@ fn a_report_is_folded_with_its_niche_language_and_topics() {
     builder.add_report(&report);
     let baselines = built(&builder);
     let niche = baselines.niche("baking", Some("de-AT")).unwrap();
-    assert_eq!((builder.channels(), niche.usual.channels), (1, 1));
+    assert_eq!((builder.channels(), niche.peers.channels), (1, 1));
     assert!(!niche.topics.is_empty());
     assert_eq!(niche.topics.len(), report.content_analysis.topics.len());
 }

@@ -180,7 +180,7 @@ fn stored_figures_that_make_no_sense_are_none() {
             .niches
             .get_mut("baking/de")
             .unwrap()
-            .usual
+            .peers
             .ratio
             .as_mut()
             .unwrap();

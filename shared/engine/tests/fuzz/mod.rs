@@ -5,14 +5,14 @@ use engine::legacy;
 use engine::report::{Report, TitleFeature};
 use engine::titles::cues;
 use engine::titles::names;
-use engine::titles::skeletons::Skeletons;
+use engine::titles::templates::TitleTemplates;
 use engine::titles::{language, time_bound_share};
 
 /// A reader under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// `engine::legacy`.
-    Record,
+    LegacyReport,
     /// `engine::titles`.
     Titles,
 }
@@ -21,7 +21,7 @@ impl Target {
     /// Feeds it one input. Panics where something does not hold.
     pub fn feed(self, input: &str) {
         match self {
-            Self::Record => record(input),
+            Self::LegacyReport => record(input),
             Self::Titles => titles(input),
         }
     }
@@ -29,7 +29,7 @@ impl Target {
     /// Whole inputs to begin with.
     pub fn seeds(self) -> &'static [&'static str] {
         match self {
-            Self::Record => RECORDS,
+            Self::LegacyReport => RECORDS,
             Self::Titles => TITLES,
         }
     }
@@ -37,7 +37,7 @@ impl Target {
     /// Pieces that matter to the reader.
     fn pieces(self) -> &'static [&'static str] {
         match self {
-            Self::Record => RECORD_PIECES,
+            Self::LegacyReport => RECORD_PIECES,
             Self::Titles => TITLE_PIECES,
         }
     }
@@ -97,9 +97,9 @@ fn titles(input: &str) {
         assert!(!(cues.has(TitleFeature::Short) && cues.has(TitleFeature::Long)));
         assert!(!cues.timeless() || (!cues.time_bound() && !cues.event()));
     }
-    let skeletons = Skeletons::new(&titles);
-    assert!((0.0..=100.0).contains(&skeletons.score()));
-    let draws = skeletons.draws(3, &mut Random::new(1));
+    let templates = TitleTemplates::new(&titles);
+    assert!((0.0..=100.0).contains(&templates.score()));
+    let draws = templates.replicates(3, &mut Random::new(1));
     assert!(draws.iter().all(|draw| (0.0..=100.0).contains(draw)));
     assert!(names::most_shared(&titles, titles[0]) <= titles.len());
     assert!((0.0..=1.0).contains(&time_bound_share(&titles)));

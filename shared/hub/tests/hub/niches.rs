@@ -4,7 +4,7 @@
 //! title has each feature with a probability of the channel's own. Lifts are the engine's, without its shuffles, which take most of the time.
 
 use engine::internals::input::age::ln_share;
-use engine::internals::input::eligible::Window;
+use engine::internals::input::eligible::EligibleUploads;
 use engine::internals::statistics::permutation::Quarters;
 use engine::internals::statistics::random::Random;
 use engine::report::{Format, TitleFeature};
@@ -94,7 +94,7 @@ pub fn channel(random: &mut Random, sigma: [f64; 2], effects: Effects) -> Snapsh
 
 /// Each feature's lift before shrinking, as the engine's title study has it.
 pub fn raw_lifts(snapshot: &Snapshot) -> Vec<(TitleFeature, f64)> {
-    let window = Window::new(snapshot);
+    let window = EligibleUploads::new(snapshot);
     let uploads: Vec<_> = (window.main_items())
         .filter_map(|item| Some((item, item.adjusted?)))
         .collect();

@@ -66,8 +66,8 @@ pub fn grams(word: &str, mut each: impl FnMut(u64)) {
     let mut starts: Vec<usize> = word.char_indices().map(|(at, _)| at).collect();
     starts.push(word.len());
     for size in 3..=5 {
-        for window in starts.windows(size + 1) {
-            each(hash(&word.as_bytes()[window[0]..window[size]]));
+        for eligible in starts.windows(size + 1) {
+            each(hash(&word.as_bytes()[eligible[0]..eligible[size]]));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Chapters: a description that lists times has them only where it keeps every rule; otherwise the platform silently shows none.
 
-use crate::input::eligible::Item;
+use crate::input::eligible::EligibleUpload;
 use crate::input::snapshot::{DescriptionFacts, ListedTimes};
 use crate::report::{Format, SeoRule};
 use crate::rules;
@@ -17,7 +17,7 @@ pub(super) enum Chapters {
 }
 
 impl Chapters {
-    pub(super) fn of(item: &Item<'_>, facts: Option<DescriptionFacts>) -> Self {
+    pub(super) fn of(item: &EligibleUpload<'_>, facts: Option<DescriptionFacts>) -> Self {
         let length = item.video.duration_s.filter(|seconds| *seconds > 0);
         match facts {
             None => Self::Unknown,

@@ -9,7 +9,7 @@ mod hints;
 mod limits;
 mod trials;
 
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::input::snapshot::DescriptionFacts;
 use crate::report::{SeoStudy, SeoUnseen};
 use chapters::Chapters;
@@ -26,7 +26,7 @@ const UNSEEN: [SeoUnseen; 6] = [
 
 /// One eligible upload as its texts are judged.
 struct Checked<'a> {
-    item: &'a Item<'a>,
+    item: &'a EligibleUpload<'a>,
     /// Its place among the uploads of the report; none where it hides its views.
     index: Option<u32>,
     /// Its whole description, where that was read.
@@ -37,7 +37,7 @@ struct Checked<'a> {
 }
 
 impl<'a> Checked<'a> {
-    fn new(item: &'a Item<'a>, index: Option<u32>) -> Self {
+    fn new(item: &'a EligibleUpload<'a>, index: Option<u32>) -> Self {
         let facts = item.video.description_facts;
         let in_title = description::hashtags(&item.video.title);
         Self {
@@ -52,14 +52,14 @@ impl<'a> Checked<'a> {
 
 /// Judges every eligible upload.
 #[must_use]
-pub fn measure(window: &Window<'_>) -> SeoStudy {
-    let uploads: Vec<Checked<'_>> = window
+pub fn measure(eligible: &EligibleUploads<'_>) -> SeoStudy {
+    let uploads: Vec<Checked<'_>> = eligible
         .items
         .iter()
-        .zip(window.upload_indices())
+        .zip(eligible.upload_indices())
         .map(|(item, index)| Checked::new(item, index))
         .collect();
-    let tests = trials::run(window, &uploads);
+    let tests = trials::run(eligible, &uploads);
     SeoStudy {
         uploads: count(uploads.len()),
         described: count(uploads.iter().filter(|upload| upload.facts.is_some()).count()),

@@ -2,7 +2,7 @@
 //! own, so that neither test makes the other weaker.
 
 use super::{Checked, count};
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, Evidence, Reason, SeoTest, SeoTrait};
 use crate::rules;
 use crate::statistics;
@@ -23,7 +23,7 @@ const TRAITS: [(SeoTrait, Evidence); 4] = [
 
 /// An upload of which every trait is known.
 struct Subject<'a> {
-    item: &'a Item<'a>,
+    item: &'a EligibleUpload<'a>,
     value: f64,
     index: u32,
     chapters: bool,
@@ -56,17 +56,20 @@ impl<'a> Subject<'a> {
 }
 
 /// Tests them all on the main format's uploads.
-pub(super) fn run(window: &Window<'_>, uploads: &[Checked<'_>]) -> Vec<SeoTest> {
-    let of_main = uploads.iter().filter(|upload| Some(upload.item.format) == window.main);
+pub(super) fn run(eligible: &EligibleUploads<'_>, uploads: &[Checked<'_>]) -> Vec<SeoTest> {
+    let of_main = uploads
+        .iter()
+        .filter(|upload| Some(upload.item.format) == eligible.main);
     let subjects: Vec<Subject<'_>> = of_main.filter_map(Subject::of).collect();
-    let values: Vec<(&Item<'_>, f64)> = subjects.iter().map(|subject| (subject.item, subject.value)).collect();
+    let values: Vec<(&EligibleUpload<'_>, f64)> =
+        subjects.iter().map(|subject| (subject.item, subject.value)).collect();
     let quarters = Quarters::new(&values);
     let median = statistics::median_of(subjects.iter().map(|subject| subject.bytes)).unwrap_or(0.0);
     let places = TRAITS.map(|(feature, _)| {
         let has = |place: &usize| subjects[*place].has(feature, median);
         (0..subjects.len()).filter(has).collect::<Vec<usize>>()
     });
-    let effects = effects(&quarters, &places, window);
+    let effects = effects(&quarters, &places, eligible);
     let test = |(((feature, elsewhere), places), effect): ((_, Vec<usize>), Option<Effect>)| SeoTest {
         feature,
         evidence: effect.as_ref().map_or(elsewhere, |_| Evidence::Measured),
@@ -91,7 +94,7 @@ struct Effect {
 }
 
 /// The effect of each trait; none where either side has too few uploads.
-fn effects(quarters: &Quarters, places: &[Vec<usize>], window: &Window<'_>) -> Vec<Option<Effect>> {
+fn effects(quarters: &Quarters, places: &[Vec<usize>], eligible: &EligibleUploads<'_>) -> Vec<Option<Effect>> {
     let groups: Vec<Option<Group>> = places
         .iter()
         .map(|places| lift::comparable_group(quarters, places.clone()))
@@ -100,7 +103,7 @@ fn effects(quarters: &Quarters, places: &[Vec<usize>], window: &Window<'_>) -> V
     let seen = lift::seen(quarters, tested());
     let mut reached = vec![0; seen.len()];
     if !seen.is_empty() {
-        let mut random = Random::new(window.seed ^ STREAM);
+        let mut random = Random::new(eligible.seed ^ STREAM);
         quarters.shuffled(rules::PERMUTATIONS, &mut random, |shuffles| {
             lift::count_reached(shuffles, tested(), &seen, &mut reached);
         });
@@ -112,7 +115,7 @@ fn effects(quarters: &Quarters, places: &[Vec<usize>], window: &Window<'_>) -> V
     let mut judged = lift::judged(&reached).into_iter();
     let mut effect = |group: &Group| {
         let (p, discovered) = judged.next()?;
-        let lift = lift::of_group(BASIS, quarters, group, prior, window.doubt()).lift;
+        let lift = lift::of_group(BASIS, quarters, group, prior, eligible.doubt()).lift;
         Some(Effect {
             p,
             found: discovered && lift::is_beyond(&lift),

@@ -9,7 +9,7 @@ use crate::rules;
 
 /// What is beside a topic in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Beside<'a> {
+pub(super) enum Neighbor<'a> {
     /// The title's start or end (without a character), or a sign that ends a heading.
     Break(Option<char>),
     /// A sign within a phrase: a comma, a quotation mark.
@@ -21,17 +21,17 @@ pub(super) enum Beside<'a> {
 
 /// A topic in a title.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen<'a> {
+pub(super) struct Occurrence<'a> {
     pub(super) form: &'a str,
-    pub(super) before: Beside<'a>,
-    pub(super) after: Beside<'a>,
+    pub(super) before: Neighbor<'a>,
+    pub(super) after: Neighbor<'a>,
     /// The word before begins the title or follows a sign: its capital tells nothing.
     pub(super) second: bool,
     /// The nearest word before it that joins nothing: "Tower" before "of the Clock".
     head: Option<&'a str>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> Occurrence<'a> {
     pub(super) fn in_title(title: &'a str, key: &str) -> Option<Self> {
         let place = place_in(title, key)?;
         let (before, after) = (&title[..place.start], &title[place.end..]);
@@ -50,37 +50,39 @@ impl<'a> Seen<'a> {
     }
 }
 
-fn on_the_left(text: &str) -> Beside<'_> {
+fn on_the_left(text: &str) -> Neighbor<'_> {
     let trimmed = text.trim_end();
     let is_close = trimmed.len() == text.len();
     match trimmed.chars().next_back() {
-        None => Beside::Break(None),
-        Some(c) if c.is_alphanumeric() => Beside::Word(last_word(trimmed)),
-        Some('#' | '@' | '(' | '[' | '{') => Beside::Tied,
-        Some('-' | '‑' | '\'' | '’' | '.' | '_') if is_close => Beside::Tied,
+        None => Neighbor::Break(None),
+        Some(c) if c.is_alphanumeric() => Neighbor::Word(last_word(trimmed)),
+        Some('#' | '@' | '(' | '[' | '{') => Neighbor::Tied,
+        Some('-' | '‑' | '\'' | '’' | '.' | '_') if is_close => Neighbor::Tied,
         Some(c) => sign(c),
     }
 }
 
-fn on_the_right(text: &str) -> Beside<'_> {
+fn on_the_right(text: &str) -> Neighbor<'_> {
     let trimmed = text.trim_start();
     let is_close = trimmed.len() == text.len();
     let mut characters = trimmed.chars();
     let (first, second) = (characters.next(), characters.next());
     match first {
-        None => Beside::Break(None),
-        Some(c) if c.is_alphanumeric() => Beside::Word(first_word(trimmed)),
-        Some(')' | ']' | '}') => Beside::Tied,
-        Some('-' | '‑' | '\'' | '’' | '_') if is_close => Beside::Tied,
-        Some('.') if is_close && second.is_some_and(char::is_alphanumeric) => Beside::Tied,
+        None => Neighbor::Break(None),
+        Some(c) if c.is_alphanumeric() => Neighbor::Word(first_word(trimmed)),
+        Some(')' | ']' | '}') => Neighbor::Tied,
+        Some('-' | '‑' | '\'' | '’' | '_') if is_close => Neighbor::Tied,
+        Some('.') if is_close && second.is_some_and(char::is_alphanumeric) => Neighbor::Tied,
         Some(c) => sign(c),
     }
 }
 
-fn sign<'a>(c: char) -> Beside<'a> {
+fn sign<'a>(c: char) -> Neighbor<'a> {
     match c {
-        ',' | ';' | '&' | '+' | '/' | '"' | '“' | '”' | '„' | '«' | '»' | '\'' | '’' | '‘' => Beside::Sign,
-        c => Beside::Break(Some(c)),
+        ',' | ';' | '&' | '+' | '/' | '"' | '“' | '”' | '„' | '«' | '»' | '\'' | '’' | '‘' => {
+            Neighbor::Sign
+        }
+        c => Neighbor::Break(Some(c)),
     }
 }
 
@@ -98,13 +100,13 @@ fn first_word(text: &str) -> &str {
 
 /// Whether the titles say different things about it. What has the same neighbors nearly always ("step by step", "made me cry", a series' label)
 /// belongs to the frame of the titles, and what has the same word before or behind it belongs to a longer name.
-pub(super) fn varies(seen: &[Seen<'_>]) -> bool {
-    let lower = |beside: &Beside<'_>| match beside {
-        Beside::Word(word) => word.to_lowercase(),
-        Beside::Break(c) => c.map(String::from).unwrap_or_default(),
-        Beside::Sign | Beside::Tied => ",".to_owned(),
+pub(super) fn varies(seen: &[Occurrence<'_>]) -> bool {
+    let lower = |beside: &Neighbor<'_>| match beside {
+        Neighbor::Word(word) => word.to_lowercase(),
+        Neighbor::Break(c) => c.map(String::from).unwrap_or_default(),
+        Neighbor::Sign | Neighbor::Tied => ",".to_owned(),
     };
-    let word_after = |one: &Seen<'_>| matches!(one.after, Beside::Word(_)).then(|| lower(&one.after));
+    let word_after = |one: &Occurrence<'_>| matches!(one.after, Neighbor::Word(_)).then(|| lower(&one.after));
     let places = seen.iter().map(|one| Some((lower(&one.before), lower(&one.after))));
     let heads = seen.iter().map(|one| one.head.map(str::to_lowercase));
     [most(places), most(heads), most(seen.iter().map(word_after))]

@@ -1,7 +1,7 @@
 //! What the neighbors of a topic say of it: whether it is a noun there that can stand alone, as far as that can be known.
 
-use super::context::{Beside, Seen};
-use super::language::{Tongue, joins};
+use super::context::{Neighbor, Occurrence};
+use super::language::{TitleLanguage, joins};
 
 /// What a topic is in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,34 +21,34 @@ pub(super) enum Role {
     },
 }
 
-pub(super) fn role(seen: &Seen<'_>, tongue: Tongue) -> Role {
-    let counts = |beside: &Beside<'_>| matches!(beside, Beside::Word(word) if is_number(&word.to_lowercase()));
-    let tied = seen.before == Beside::Tied || seen.after == Beside::Tied;
+pub(super) fn role(seen: &Occurrence<'_>, language: TitleLanguage) -> Role {
+    let counts = |beside: &Neighbor<'_>| matches!(beside, Neighbor::Word(word) if is_number(&word.to_lowercase()));
+    let tied = seen.before == Neighbor::Tied || seen.after == Neighbor::Tied;
     // "Part 3", "7 lakes".
     if tied || counts(&seen.before) || counts(&seen.after) {
         return Role::Part;
     }
-    match tongue {
-        Tongue::German => german(seen),
-        Tongue::English => english(seen),
+    match language {
+        TitleLanguage::German => german(seen),
+        TitleLanguage::English => english(seen),
     }
 }
 
 /// Nouns have a capital in German, which tells them wherever the word before has none.
-fn german(seen: &Seen<'_>) -> Role {
+fn german(seen: &Occurrence<'_>) -> Role {
     // A capital behind it: it only describes or begins what follows.
-    if matches!(seen.after, Beside::Word(word) if word.starts_with(char::is_uppercase)) {
+    if matches!(seen.after, Neighbor::Word(word) if word.starts_with(char::is_uppercase)) {
         return Role::Part;
     }
     match (seen.before, seen.after) {
-        (Beside::Word(word), _) => after_german_word(word, seen),
-        (Beside::Break(_), Beside::Break(_)) => Role::Heading,
+        (Neighbor::Word(word), _) => after_german_word(word, seen),
+        (Neighbor::Break(_), Neighbor::Break(_)) => Role::Heading,
         _ => Role::Alone,
     }
 }
 
 /// "für" makes it an audience, other words give it an ending, and a noun makes it a part of a name.
-fn after_german_word(word: &str, seen: &Seen<'_>) -> Role {
+fn after_german_word(word: &str, seen: &Occurrence<'_>) -> Role {
     let small = word.to_lowercase();
     let small = small.as_str();
     let form = seen.form;
@@ -76,7 +76,7 @@ const DATIVE: [&str; 18] = [
 ];
 
 /// English spells nouns like verbs: an article or a preposition before it tells a noun, or that it is a heading of its own.
-fn english(seen: &Seen<'_>) -> Role {
+fn english(seen: &Occurrence<'_>) -> Role {
     const ARTICLES: [&str; 3] = ["a", "an", "the"];
     const BEFORE_NOUNS: [&str; 8] = ["in", "of", "about", "from", "into", "without", "vs", "versus"];
     // "On leash", "at home": a noun after these may be an adverb.
@@ -101,7 +101,7 @@ fn english(seen: &Seen<'_>) -> Role {
         "over", "when", "after", "before", "but", "during",
     ];
     let after = match seen.after {
-        Beside::Word(word) => Some(word.to_lowercase()),
+        Neighbor::Word(word) => Some(word.to_lowercase()),
         _ => None,
     };
     let is_in = |list: &[&str]| after.as_deref().is_some_and(|word| list.contains(&word));
@@ -109,14 +109,14 @@ fn english(seen: &Seen<'_>) -> Role {
         return Role::Part;
     }
     match seen.before {
-        Beside::Word(word) => match word.to_lowercase().as_str() {
+        Neighbor::Word(word) => match word.to_lowercase().as_str() {
             word if ARTICLES.contains(&word) => Role::Definite { one: word != "the" },
             word if BEFORE_NOUNS.contains(&word) => Role::Noun,
             word if OPENS.contains(&word) => Role::Alone,
             _ => Role::Part,
         },
-        Beside::Break(_) if matches!(seen.after, Beside::Break(_)) => Role::Heading,
-        Beside::Break(_) if is_in(&BEHIND_NOUNS) => Role::Noun,
+        Neighbor::Break(_) if matches!(seen.after, Neighbor::Break(_)) => Role::Heading,
+        Neighbor::Break(_) if is_in(&BEHIND_NOUNS) => Role::Noun,
         _ => Role::Alone,
     }
 }

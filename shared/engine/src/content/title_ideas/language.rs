@@ -5,14 +5,14 @@ use crate::report::IdeaCategory;
 
 /// A language that titles are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
+pub enum TitleLanguage {
     /// German.
     German,
     /// English.
     English,
 }
 
-impl Tongue {
+impl TitleLanguage {
     /// By the code of a channel's language.
     #[must_use]
     pub fn of(language: &str) -> Option<Self> {

@@ -13,7 +13,7 @@ mod subject;
 mod writer;
 
 use crate::content::topics;
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{
     Claim, IdeaCategory, Movement, PoolReason, Report, State, TitleFeature, TitleIdea, TitlePool, Topic,
 };
@@ -23,7 +23,7 @@ use crate::statistics::permutation::Quarters;
 use crate::studies::lift::{self, Prior};
 use crate::xray::monitoring;
 
-pub use language::Tongue;
+pub use language::TitleLanguage;
 pub use subject::{Subject, subjects};
 pub use writer::Writer;
 
@@ -42,12 +42,12 @@ struct Effect {
 
 /// Title ideas of a report; none where nothing was found that a title could rest on, with the reason.
 #[must_use]
-pub fn measure(window: &Window<'_>, report: &Report) -> TitlePool {
-    let Some(tongue) = report.channel_info.language.as_deref().and_then(Tongue::of) else {
+pub fn measure(eligible: &EligibleUploads<'_>, report: &Report) -> TitlePool {
+    let Some(language) = report.channel_info.language.as_deref().and_then(TitleLanguage::of) else {
         return none(PoolReason::Language);
     };
     let topics = &report.content_analysis.topics;
-    let effects = effects(window, report);
+    let effects = effects(eligible, report);
     if effects.is_empty() {
         let tested =
             report.title_study.tested > 0 || topics.iter().any(|topic| topic.multiple.state != State::Abstained);
@@ -57,8 +57,8 @@ pub fn measure(window: &Window<'_>, report: &Report) -> TitlePool {
             PoolReason::FewVideos
         });
     }
-    let writer = Writer::new(tongue, window, harmful(report));
-    let titles = write(&effects, &writer, &subjects(window, topics, tongue));
+    let writer = Writer::new(language, eligible, harmful(report));
+    let titles = write(&effects, &writer, &subjects(eligible, topics, language));
     let figures: Vec<(f64, f64)> = (titles.iter())
         .filter_map(|title| Some((title.score, title.predicted_lift.value?)))
         .collect();
@@ -102,7 +102,7 @@ fn harmful(report: &Report) -> Vec<TitleFeature> {
 }
 
 /// Everything found to go with more views, the best supported first.
-fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
+fn effects(eligible: &EligibleUploads<'_>, report: &Report) -> Vec<Effect> {
     let patterns = report.title_study.claims.iter().filter(|claim| claim.found);
     let mut effects: Vec<Effect> = patterns
         .map(|claim| Effect {
@@ -113,7 +113,7 @@ fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
             of: claim.of,
         })
         .collect();
-    effects.extend(of_topics(window, report));
+    effects.extend(of_topics(eligible, report));
     // Also as a prediction, whose interval is wider, it must say more views.
     effects.retain(|effect| effect.lift.low.is_some_and(|low| low > 1.0));
     // Stable: of equals the pattern comes first.
@@ -123,7 +123,7 @@ fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
 
 /// Topics that stand out upward, each against the other uploads of the main format, within quarters as titles are. One that shares half its
 /// uploads with a pattern that was found cannot be told apart from it: the pattern alone is named.
-fn of_topics(window: &Window<'_>, report: &Report) -> Vec<Effect> {
+fn of_topics(eligible: &EligibleUploads<'_>, report: &Report) -> Vec<Effect> {
     let is_pattern = |topic: &Topic| {
         let mut claims = report.title_study.claims.iter().filter(|claim| claim.found);
         claims.any(|claim| topics::overlap(&claim.upload_indices, &topic.upload_indices) >= topics::SAME)
@@ -135,8 +135,8 @@ fn of_topics(window: &Window<'_>, report: &Report) -> Vec<Effect> {
     if up.is_empty() {
         return Vec::new();
     }
-    let main: Vec<(&Item<'_>, f64, u32)> = (window.items.iter().zip(window.upload_indices()))
-        .filter(|(item, _)| Some(item.format) == window.main)
+    let main: Vec<(&EligibleUpload<'_>, f64, u32)> = (eligible.items.iter().zip(eligible.upload_indices()))
+        .filter(|(item, _)| Some(item.format) == eligible.main)
         .filter_map(|(item, index)| Some((item, item.adjusted?, index?)))
         .collect();
     let quarters = Quarters::new(&main.iter().map(|(item, value, _)| (*item, *value)).collect::<Vec<_>>());
@@ -147,7 +147,7 @@ fn of_topics(window: &Window<'_>, report: &Report) -> Vec<Effect> {
     let effect = |topic: &Topic| {
         let is_about = |place: &usize| topic.upload_indices.binary_search(&main[*place].2).is_ok();
         let group = lift::comparable_group(&quarters, (0..main.len()).filter(is_about).collect())?;
-        let lift = lift::of_group(BASIS, &quarters, &group, prior, window.doubt()).lift;
+        let lift = lift::of_group(BASIS, &quarters, &group, prior, eligible.doubt()).lift;
         lift::is_beyond(&lift).then(|| Effect {
             category: IdeaCategory::TOPIC,
             topic: Some(topic.key.clone()),
@@ -208,7 +208,7 @@ impl<'a> Source<'a> {
         let own = |subject: &&Subject| effect.topic.as_ref().is_none_or(|topic| *topic == subject.key);
         Self {
             effect,
-            forms: writer.tongue().forms(effect.category),
+            forms: writer.language().forms(effect.category),
             subjects: subjects.iter().filter(own).take(rules::POOL_TOPICS).collect(),
             // Topics share their forms: each begins with another one.
             begin: if effect.topic.is_some() { 3 * place } else { 0 },

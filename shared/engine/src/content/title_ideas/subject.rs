@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::context::{self, Seen};
+use super::context::{self, Occurrence};
 use super::grammar::{self, Role};
-use super::language::Tongue;
+use super::language::TitleLanguage;
 use crate::content::titles::cues::{self, FEATURES};
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Movement, TitleFeature, Topic};
 use crate::rules;
 
@@ -23,8 +23,8 @@ pub struct Subject {
 
 /// The topics that a title can name, those that stand out first; never one that has fewer views than the others.
 #[must_use]
-pub fn subjects(window: &Window<'_>, topics: &[Topic], tongue: Tongue) -> Vec<Subject> {
-    let titles: Vec<(&str, Option<u32>)> = (window.items.iter().zip(window.upload_indices()))
+pub fn subjects(eligible: &EligibleUploads<'_>, topics: &[Topic], language: TitleLanguage) -> Vec<Subject> {
+    let titles: Vec<(&str, Option<u32>)> = (eligible.items.iter().zip(eligible.upload_indices()))
         .map(|(item, index)| (item.video.title.as_str(), index))
         .collect();
     let mut usable: Vec<&Topic> = topics
@@ -38,17 +38,19 @@ pub fn subjects(window: &Window<'_>, topics: &[Topic], tongue: Tongue) -> Vec<Su
             let of_topic = |index: u32| topic.upload_indices.binary_search(&index).is_ok();
             index.is_some_and(of_topic)
         });
-        let seen: Vec<Seen<'_>> = own.filter_map(|(title, _)| Seen::in_title(title, &topic.key)).collect();
-        of_topic(&topic.key, &seen, tongue)
+        let seen: Vec<Occurrence<'_>> = own
+            .filter_map(|(title, _)| Occurrence::in_title(title, &topic.key))
+            .collect();
+        of_topic(&topic.key, &seen, language)
     };
     usable.into_iter().filter_map(subject).collect()
 }
 
 /// A topic that is seen as a noun often enough, and in different places.
-fn of_topic(key: &str, seen: &[Seen<'_>], tongue: Tongue) -> Option<Subject> {
+fn of_topic(key: &str, seen: &[Occurrence<'_>], language: TitleLanguage) -> Option<Subject> {
     let roles: Vec<(&str, Role)> = (seen.iter())
-        .map(|one| (one.form, grammar::role(one, tongue)))
-        .filter(|(form, role)| *role != Role::Part && can_be_heading(form, tongue))
+        .map(|one| (one.form, grammar::role(one, language)))
+        .filter(|(form, role)| *role != Role::Part && can_be_heading(form, language))
         .collect();
     let count = |is: fn(Role) -> bool| roles.iter().filter(|(_, role)| is(*role)).count();
     let definite = count(|role| matches!(role, Role::Definite { .. }));
@@ -65,12 +67,12 @@ fn of_topic(key: &str, seen: &[Seen<'_>], tongue: Tongue) -> Option<Subject> {
     let with_article = definite > heading + bare || is_one && 2 * definite >= heading + bare;
     Some(Subject {
         key: key.to_owned(),
-        written: match tongue {
-            Tongue::German => form.to_owned(),
-            Tongue::English if with_article => format!("The {}", capitalized(form)),
-            Tongue::English => capitalized(form),
+        written: match language {
+            TitleLanguage::German => form.to_owned(),
+            TitleLanguage::English if with_article => format!("The {}", capitalized(form)),
+            TitleLanguage::English => capitalized(form),
         },
-        only_heading: tongue == Tongue::English
+        only_heading: language == TitleLanguage::English
             && !with_article
             && !form.ends_with('s')
             && (bare as f64) < rules::POOL_WITHOUT_ARTICLE * seen.len() as f64,
@@ -89,7 +91,7 @@ fn most_frequent<'a>(roles: &[(&'a str, Role)]) -> Option<&'a str> {
 }
 
 /// Whether a word or two can be a heading of their own: no cue, no sign between them, and a noun as far as spelling tells.
-fn can_be_heading(form: &str, tongue: Tongue) -> bool {
+fn can_be_heading(form: &str, language: TitleLanguage) -> bool {
     let cues = cues::read(form);
     let plain = FEATURES
         .into_iter()
@@ -100,12 +102,12 @@ fn can_be_heading(form: &str, tongue: Tongue) -> bool {
         && form.chars().count() <= rules::POOL_TOPIC_CHARACTERS
         && words.iter().all(is_word)
         && !(words.len() == 1 && NO_SUBJECT.contains(&form.to_lowercase().as_str()))
-        && match tongue {
+        && match language {
             // Nouns and names begin with a capital. An adjective in lower case has a case, which would be wrong where it is alone.
-            Tongue::German => words
+            TitleLanguage::German => words
                 .iter()
                 .all(|word| word.chars().any(char::is_uppercase) || word.starts_with(|c: char| c.is_ascii_digit())),
-            Tongue::English => is_english_noun(&words),
+            TitleLanguage::English => is_english_noun(&words),
         }
 }
 

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use jiff::tz::TimeZone;
 
-use super::language::Tongue;
+use super::language::TitleLanguage;
 use super::subject::Subject;
 use crate::content::niche::words;
 use crate::content::titles::cues::{self, FEATURES};
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{IdeaCategory, TitleFeature};
 use crate::rules;
 
@@ -28,7 +28,7 @@ pub fn claimed(category: IdeaCategory) -> &'static [TitleFeature] {
 /// Writes titles of a channel.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    tongue: Tongue,
+    language: TitleLanguage,
     year: String,
     harmful: Vec<TitleFeature>,
     existing: HashSet<String>,
@@ -37,19 +37,19 @@ pub struct Writer {
 impl Writer {
     /// For a channel: its titles are not proposed again, and no title has a feature that is `harmful` to it.
     #[must_use]
-    pub fn new(tongue: Tongue, window: &Window<'_>, harmful: Vec<TitleFeature>) -> Self {
+    pub fn new(language: TitleLanguage, eligible: &EligibleUploads<'_>, harmful: Vec<TitleFeature>) -> Self {
         Self {
-            tongue,
-            year: window.taken_at.to_zoned(TimeZone::UTC).year().to_string(),
+            language,
+            year: eligible.taken_at.to_zoned(TimeZone::UTC).year().to_string(),
             harmful,
-            existing: window.items.iter().map(|item| plain(&item.video.title)).collect(),
+            existing: eligible.items.iter().map(|item| plain(&item.video.title)).collect(),
         }
     }
 
     /// The language.
     #[must_use]
-    pub fn tongue(&self) -> Tongue {
-        self.tongue
+    pub fn language(&self) -> TitleLanguage {
+        self.language
     }
 
     /// A topic in a form; `None` where the title would not be what its category says, would repeat a word or a title of the channel,

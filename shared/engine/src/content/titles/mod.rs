@@ -4,7 +4,7 @@ pub mod compact;
 pub mod cues;
 pub mod names;
 pub mod score;
-pub mod skeletons;
+pub mod templates;
 mod words;
 
 const ENGLISH: &[&str] = &[

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::content::niche::{Word, words};
 use crate::figures::outliers::Judged;
-use crate::input::eligible::Window;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, Movement, Reason, Topic};
 use crate::rules;
 use crate::statistics;
@@ -37,16 +37,16 @@ struct Candidate<'a> {
 /// The topics of a window: those that stand out beyond chance first, then most uploads first. `own` is the channel's name, whose words are no
 /// topic.
 #[must_use]
-pub fn find(window: &Window<'_>, verdicts: &[Option<Judged>], own: &str) -> Vec<Topic> {
-    let chosen = clusters(candidates(window, own));
+pub fn find(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>], own: &str) -> Vec<Topic> {
+    let chosen = clusters(candidates(eligible, own));
     let multiples: Vec<Option<f64>> = verdicts
         .iter()
         .map(|verdict| verdict.map(|judged| judged.multiple.max(1e-9).ln()))
         .collect();
-    let indices = window.upload_indices();
+    let indices = eligible.upload_indices();
     let mut found: Vec<Topic> = chosen
         .iter()
-        .map(|candidate| topic(candidate, window, &multiples, &indices))
+        .map(|candidate| topic(candidate, eligible, &multiples, &indices))
         .collect();
     let tests: Vec<(usize, f64, Movement)> = chosen
         .iter()
@@ -70,10 +70,10 @@ fn clears_one(multiple: &Claim, way: Movement) -> bool {
 }
 
 /// Words and pairs of titles and tags that neither stop nor frame, with their uploads.
-fn candidates<'a>(window: &Window<'a>, own: &str) -> Vec<Candidate<'a>> {
+fn candidates<'a>(eligible: &EligibleUploads<'a>, own: &str) -> Vec<Candidate<'a>> {
     let own: Vec<u64> = words(own).iter().map(|word| word.hash).collect();
     let mut terms: HashMap<u64, Candidate<'a>> = HashMap::new();
-    for (place, item) in window.items.iter().enumerate() {
+    for (place, item) in eligible.items.iter().enumerate() {
         let place = place as u32;
         let texts = std::iter::once(item.video.title.as_str()).chain(item.video.tags.iter().map(String::as_str));
         for text in texts {
@@ -92,7 +92,7 @@ fn candidates<'a>(window: &Window<'a>, own: &str) -> Vec<Candidate<'a>> {
             }
         }
     }
-    let most = (window.items.len() as f64 * LARGEST_SHARE).floor() as usize;
+    let most = (eligible.items.len() as f64 * LARGEST_SHARE).floor() as usize;
     // A pair with a word of the frame is the frame's, too.
     let framing: HashSet<String> = terms
         .values()
@@ -174,16 +174,21 @@ pub(crate) fn overlap(a: &[u32], b: &[u32]) -> f64 {
     common as f64 / (a.len() + b.len() - common).max(1) as f64
 }
 
-fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64>], indices: &[Option<u32>]) -> Topic {
+fn topic(
+    candidate: &Candidate<'_>,
+    eligible: &EligibleUploads<'_>,
+    multiples: &[Option<f64>],
+    indices: &[Option<u32>],
+) -> Topic {
     let places = || candidate.uploads.iter().map(|place| *place as usize);
-    let items = || places().map(|place| &window.items[place]);
+    let items = || places().map(|place| &eligible.items[place]);
     let lns: Vec<f64> = places().filter_map(|place| multiples[place]).collect();
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Topic {
         key: candidate.key.clone(),
         label: label(candidate),
         uploads: count(candidate.uploads.len()),
-        coverage: candidate.uploads.len() as f64 / window.items.len().max(1) as f64,
+        coverage: candidate.uploads.len() as f64 / eligible.items.len().max(1) as f64,
         multiple: multiple(lns),
         stands_out: None,
         recent: count(items().filter(|item| item.age_days <= RECENT_DAYS).count()),
@@ -229,8 +234,8 @@ pub(crate) fn place_in(text: &str, key: &str) -> Option<Range<usize>> {
         }
     }
     pieces.extend(start.map(|from| (from, text.len())));
-    let fits = |window: &&[(usize, usize)]| {
-        window
+    let fits = |eligible: &&[(usize, usize)]| {
+        eligible
             .iter()
             .zip(&wanted)
             .all(|((from, to), word)| text[*from..*to].to_lowercase() == **word)

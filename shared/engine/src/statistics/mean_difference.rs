@@ -5,7 +5,7 @@ use crate::statistics::{self, Interval};
 
 /// A difference of two means with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Apart {
+pub struct MeanDifference {
     /// The difference.
     pub difference: f64,
     /// Its standard error.
@@ -14,7 +14,7 @@ pub struct Apart {
     pub freedom: usize,
 }
 
-impl Apart {
+impl MeanDifference {
     /// `late` against `early`, wild values of each drawn in to 3 robust deviations of its median, as the studies of titles and hours do; the
     /// spread is that of both together (Student's two samples). `None` where one has under 3 values.
     #[must_use]
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn it_is_student_s_difference_of_means() {
-        let apart = Apart::new(&[4.0, 5.0, 6.0, 7.0], &[1.0, 2.0, 3.0]).unwrap();
+        let apart = MeanDifference::new(&[4.0, 5.0, 6.0, 7.0], &[1.0, 2.0, 3.0]).unwrap();
         assert!((apart.difference - 3.5).abs() < 1e-12);
         // Squares 5 of 4 values and 2 of 3.
         assert!((apart.error - (7.0_f64 / 5.0 * (1.0 / 4.0 + 1.0 / 3.0)).sqrt()).abs() < 1e-12);
@@ -123,13 +123,13 @@ mod tests {
         let drifting: Vec<f64> = (0..20).map(|i| f64::from(i) + f64::from(i % 3) / 10.0).collect();
         let more: Vec<f64> = (0..20).map(|i| f64::from(i) + 0.5).collect();
         let (pairs, groups) = (
-            Apart::of_pairs(&more, &drifting).unwrap(),
-            Apart::new(&more, &drifting).unwrap(),
+            MeanDifference::of_pairs(&more, &drifting).unwrap(),
+            MeanDifference::new(&more, &drifting).unwrap(),
         );
         assert!((pairs.difference - groups.difference).abs() < 1e-12);
         assert!(pairs.error < groups.error / 10.0);
         assert_eq!((pairs.freedom, groups.freedom), (19, 38));
-        assert_eq!(Apart::of_pairs(&more, &drifting[..2]), None);
+        assert_eq!(MeanDifference::of_pairs(&more, &drifting[..2]), None);
     }
 
     #[test]
@@ -137,13 +137,13 @@ mod tests {
         let even: Vec<f64> = (0..12).map(|i| f64::from(i % 4)).collect();
         let mut wild = even.clone();
         wild[3] = 1e6;
-        assert!(Apart::new(&wild, &even).unwrap().difference < 1.0);
-        assert_eq!(Apart::new(&[1.0, 2.0], &even), None);
+        assert!(MeanDifference::new(&wild, &even).unwrap().difference < 1.0);
+        assert_eq!(MeanDifference::new(&[1.0, 2.0], &even), None);
     }
 
     #[test]
     fn values_that_are_all_alike_leave_no_doubt() {
-        let apart = Apart::new(&[2.0; 5], &[1.0; 5]).unwrap();
+        let apart = MeanDifference::new(&[2.0; 5], &[1.0; 5]).unwrap();
         assert_eq!((apart.difference, apart.error), (1.0, 0.0));
         assert_eq!(apart.within(statistics::Z95), Interval { low: 1.0, high: 1.0 });
     }

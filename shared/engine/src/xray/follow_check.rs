@@ -1,36 +1,36 @@
 //! Whether an upload does what a piece of advice asks for.
 
 use crate::content::titles::cues;
-use crate::input::eligible::{Item, Window};
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Report, Topic, Watched};
 use crate::statistics::random::ContentHash;
 use crate::studies::timing::{self, Clock};
 
-use super::expected::Counted;
+use super::expected::AdjustedUpload;
 
 /// Looks at uploads of one report.
-pub struct Watch<'r> {
+pub struct FollowCheck<'r> {
     report: &'r Report,
     clock: Clock,
     by_the_day: bool,
 }
 
-impl<'r> Watch<'r> {
-    pub fn new(window: &Window<'_>, report: &'r Report) -> Self {
+impl<'r> FollowCheck<'r> {
+    pub fn new(eligible: &EligibleUploads<'_>, report: &'r Report) -> Self {
         Self {
             report,
             clock: Clock::of(report.channel_info.country.as_deref()),
-            by_the_day: timing::by_the_day(window.items.iter().map(|item| item.at)),
+            by_the_day: timing::by_the_day(eligible.items.iter().map(|item| item.at)),
         }
     }
 
     /// How many of the uploads do it, and for each whether it does; `None` where that cannot be seen.
-    pub fn follow(&self, watched: &Watched, uploads: &[Counted<'_, '_>]) -> Option<Vec<bool>> {
+    pub fn follow(&self, watched: &Watched, uploads: &[AdjustedUpload<'_, '_>]) -> Option<Vec<bool>> {
         let topic = match watched {
             Watched::Topic { mark, .. } => Some(self.topic(mark)?),
             _ => None,
         };
-        let does = |upload: &Counted<'_, '_>| match watched {
+        let does = |upload: &AdjustedUpload<'_, '_>| match watched {
             Watched::Feature { feature, more } => Some(cues::read(&upload.item.video.title).has(*feature) == *more),
             Watched::Slot { slot } => {
                 (!self.by_the_day).then(|| timing::slot(self.clock.block(upload.item.at)) == *slot)
@@ -49,7 +49,7 @@ impl<'r> Watch<'r> {
     }
 }
 
-fn is_as_long(item: &Item<'_>, from_s: u32, to_s: Option<u32>) -> bool {
+fn is_as_long(item: &EligibleUpload<'_>, from_s: u32, to_s: Option<u32>) -> bool {
     let within = |length| from_s <= length && to_s.is_none_or(|to| length < to);
     item.video.duration_s.is_some_and(within)
 }

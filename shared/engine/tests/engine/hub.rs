@@ -1,6 +1,6 @@
 //! What the discovery hub takes from a report.
 
-use engine::hub::Outstanding;
+use engine::hub::ChannelOutliers;
 use engine::titles::compact::CompactStudy;
 use engine::titles::score::LiftStudy;
 
@@ -19,7 +19,7 @@ fn report() -> engine::Report {
 #[test]
 fn every_strong_outlier_is_there_with_its_multiple_its_range_and_the_uploads_behind_it() {
     let report = report();
-    let found = Outstanding::of(&report).unwrap();
+    let found = ChannelOutliers::of(&report).unwrap();
     let strong = report.uploads.iter().filter(|upload| upload.outlier);
     assert_eq!(found.videos.len(), strong.count());
     assert!(found.videos.len() >= 2 && found.videos.is_sorted_by(|a, b| a.published_at >= b.published_at));
@@ -42,30 +42,30 @@ fn every_strong_outlier_is_there_with_its_multiple_its_range_and_the_uploads_beh
 fn a_channel_of_unusual_ratios_or_without_an_outlier_is_not_in_the_hub() {
     let mut flagged = report();
     flagged.unusual_ratio = true;
-    assert_eq!(Outstanding::of(&flagged), None);
+    assert_eq!(ChannelOutliers::of(&flagged), None);
     let mut even = report();
     for upload in &mut even.uploads {
         upload.outlier = false;
     }
-    assert_eq!(Outstanding::of(&even), None);
+    assert_eq!(ChannelOutliers::of(&even), None);
 }
 
 #[test]
 fn it_comes_back_from_json() {
-    let found = Outstanding::of(&report()).unwrap();
+    let found = ChannelOutliers::of(&report()).unwrap();
     let json = serde_json::to_string(&found).unwrap();
-    assert_eq!(serde_json::from_str::<Outstanding>(&json).unwrap(), found);
+    assert_eq!(serde_json::from_str::<ChannelOutliers>(&json).unwrap(), found);
 }
 
 #[test]
 fn a_reading_that_was_stored_without_a_title_study_is_read_without_one() {
-    let found = Outstanding::of(&report()).unwrap();
+    let found = ChannelOutliers::of(&report()).unwrap();
     let mut json = serde_json::to_value(&found).unwrap();
     assert!(json.as_object_mut().unwrap().remove("titleStudy").is_some());
-    let read: Outstanding = serde_json::from_value(json.clone()).unwrap();
+    let read: ChannelOutliers = serde_json::from_value(json.clone()).unwrap();
     assert_eq!(read.title_study, None);
     assert_eq!(
-        Outstanding {
+        ChannelOutliers {
             title_study: found.title_study.clone(),
             ..read.clone()
         },

@@ -1,6 +1,6 @@
 //! What the leaderboard takes from a report.
 
-use engine::leaderboard::{Standing, is_efficient};
+use engine::leaderboard::{LeaderboardFigures, is_efficient};
 use engine::report::{Claim, Direction, Reason};
 
 use crate::build::steady;
@@ -29,7 +29,7 @@ fn a_standing_says_what_its_report_says_and_comes_back_from_json() {
     report.metrics.trend_direction = Some(Direction::Rising);
     report.niche_profile.sub_niche = None;
     report.niche_profile.meta_niche = Some("diy".to_owned());
-    let standing = Standing::from(&report);
+    let standing = LeaderboardFigures::from(&report);
     assert_eq!(standing.score, report.score.value);
     assert_eq!((standing.low, standing.high), (report.score.low, report.score.high));
     assert!(standing.anomaly && standing.rising);
@@ -41,5 +41,5 @@ fn a_standing_says_what_its_report_says_and_comes_back_from_json() {
     let keys: Vec<&str> = report.badges.iter().map(|badge| badge.key.as_str()).collect();
     assert_eq!(standing.badges, keys);
     let json = serde_json::to_string(&standing).unwrap();
-    assert_eq!(serde_json::from_str::<Standing>(&json).unwrap(), standing);
+    assert_eq!(serde_json::from_str::<LeaderboardFigures>(&json).unwrap(), standing);
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use engine::internals::content::title_ideas::{Subject, Tongue, Writer};
-use engine::internals::input::eligible::Window;
+use engine::internals::content::title_ideas::{Subject, TitleLanguage, Writer};
+use engine::internals::input::eligible::EligibleUploads;
 use engine::report::{IdeaCategory, TitleFeature};
 use engine::titles::cues::FEATURES;
 
@@ -17,17 +17,21 @@ fn categories() -> impl Iterator<Item = IdeaCategory> {
 /// A topic in a form without a cue, on a channel with titles of its own.
 pub(super) fn title(subject: &Subject, form: &str) -> Option<String> {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
-    Writer::new(Tongue::English, &Window::new(&snapshot), Vec::new()).write(form, subject, IdeaCategory::TOPIC)
+    Writer::new(TitleLanguage::English, &EligibleUploads::new(&snapshot), Vec::new()).write(
+        form,
+        subject,
+        IdeaCategory::TOPIC,
+    )
 }
 
 #[test]
 fn every_category_has_forms_and_each_reads_as_what_it_is() {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
-    let window = Window::new(&snapshot);
-    for tongue in [Tongue::German, Tongue::English] {
-        let writer = Writer::new(tongue, &window, Vec::new());
+    let eligible = EligibleUploads::new(&snapshot);
+    for language in [TitleLanguage::German, TitleLanguage::English] {
+        let writer = Writer::new(language, &eligible, Vec::new());
         for category in categories() {
-            let forms = tongue.forms(category);
+            let forms = language.forms(category);
             assert!(forms.len() >= 3, "{category:?}");
             assert_eq!(forms.iter().collect::<HashSet<_>>().len(), forms.len(), "{category:?}");
             for form in forms {
@@ -52,7 +56,7 @@ fn every_category_has_forms_and_each_reads_as_what_it_is() {
 #[test]
 fn the_year_is_that_of_the_report() {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
-    let writer = Writer::new(Tongue::English, &Window::new(&snapshot), Vec::new());
+    let writer = Writer::new(TitleLanguage::English, &EligibleUploads::new(&snapshot), Vec::new());
     let subject = Subject {
         key: "bread".into(),
         written: "Bread".into(),
@@ -69,14 +73,14 @@ fn the_year_is_that_of_the_report() {
 #[test]
 fn a_title_that_is_not_what_it_claims_is_not_written() {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
-    let window = Window::new(&snapshot);
+    let eligible = EligibleUploads::new(&snapshot);
     let write = |harmful: &[TitleFeature], written: &str, form: &str, category| {
         let subject = Subject {
             key: written.to_lowercase(),
             written: written.to_owned(),
             only_heading: false,
         };
-        Writer::new(Tongue::English, &window, harmful.to_vec()).write(form, &subject, category)
+        Writer::new(TitleLanguage::English, &eligible, harmful.to_vec()).write(form, &subject, category)
     };
     let list = IdeaCategory::Pattern(TitleFeature::List);
     assert!(write(&[], "Bread", "{}: 7 Things to Know", list).is_some());

@@ -1,21 +1,21 @@
 //! What becomes a topic to write for, and what looks like one and is none.
 
-use engine::internals::content::title_ideas::{Subject, Tongue, subjects};
-use engine::internals::input::eligible::Window;
+use engine::internals::content::title_ideas::{Subject, TitleLanguage, subjects};
+use engine::internals::input::eligible::EligibleUploads;
 use engine::report::{Claim, Reason, Topic};
 use engine::snapshot::Snapshot;
 
 use crate::build::{snapshot, video};
 
 /// The subject of a key that all titles have.
-fn subject(key: &str, tongue: Tongue, titles: &[&str]) -> Option<Subject> {
+fn subject(key: &str, language: TitleLanguage, titles: &[&str]) -> Option<Subject> {
     let upload = |(place, title): (usize, &&str)| {
         let mut video = video(place, 8.0 + 3.0 * place as f64, 10_000);
         (*title).clone_into(&mut video.title);
         video
     };
     let snapshot: Snapshot = snapshot(Some(20_000), titles.iter().enumerate().map(upload).collect());
-    let window = Window::new(&snapshot);
+    let eligible = EligibleUploads::new(&snapshot);
     let topic = Topic {
         key: key.into(),
         label: key.into(),
@@ -27,15 +27,15 @@ fn subject(key: &str, tongue: Tongue, titles: &[&str]) -> Option<Subject> {
         last_at: None,
         upload_indices: (0..u32::try_from(titles.len()).unwrap()).collect(),
     };
-    subjects(&window, &[topic], tongue).pop()
+    subjects(&eligible, &[topic], language).pop()
 }
 
 fn english(key: &str, titles: &[&str]) -> Option<String> {
-    subject(key, Tongue::English, titles).map(|subject| subject.written)
+    subject(key, TitleLanguage::English, titles).map(|subject| subject.written)
 }
 
 fn german(key: &str, titles: &[&str]) -> Option<String> {
-    subject(key, Tongue::German, titles).map(|subject| subject.written)
+    subject(key, TitleLanguage::German, titles).map(|subject| subject.written)
 }
 
 #[test]
@@ -262,13 +262,13 @@ fn english_titles_give_a_topic_its_article() {
 #[test]
 fn what_is_only_a_heading_is_put_before_a_colon() {
     let titles = ["Retinol: my week", "My week | Retinol", "Wait for it – Retinol"];
-    let subject = subject("retinol", Tongue::English, &titles).unwrap();
+    let subject = subject("retinol", TitleLanguage::English, &titles).unwrap();
     assert!(subject.only_heading, "{subject:?}");
     let written = super::forms::title(&subject, "{} in Detail");
     assert_eq!(written, None);
     assert!(super::forms::title(&subject, "{}: A Closer Look").is_some());
     let titles = ["A week in Malta", "Malta | by bus", "The cliffs of Malta"];
-    let subject = self::subject("malta", Tongue::English, &titles).unwrap();
+    let subject = self::subject("malta", TitleLanguage::English, &titles).unwrap();
     assert!(!subject.only_heading, "{subject:?}");
 }
 

@@ -1,7 +1,7 @@
 //! What titles repeat.
 //!
 //! A skeleton is a pair of neighbouring words (numbers alike) that at least 3 titles and a tenth of them share. A title half of whose words
-//! stand in skeletons counts in full; the same separators in 40 percent of the titles count a quarter.
+//! stand in templates counts in full; the same separators in 40 percent of the titles count a quarter.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -12,10 +12,10 @@ use crate::statistics::random::Random;
 
 /// The titles of a catalogue, taken apart.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Skeletons {
+pub struct TitleTemplates {
     titles: Vec<Title>,
     pairs: usize,
-    frames: usize,
+    separators: usize,
 }
 
 /// Pairs and separators as numbers, given in order of appearance.
@@ -26,7 +26,7 @@ struct Title {
     /// The same pairs, each once.
     distinct: Vec<usize>,
     words: usize,
-    frame: Option<usize>,
+    separator: Option<usize>,
 }
 
 /// How many members hold each pair and each separators.
@@ -34,7 +34,7 @@ struct Title {
 struct Counts {
     members: Vec<usize>,
     pairs: Vec<usize>,
-    frames: Vec<usize>,
+    separators: Vec<usize>,
 }
 
 /// Hands out a number for each new key.
@@ -43,11 +43,11 @@ fn number<K: Hash + Eq, S: BuildHasher>(numbers: &mut HashMap<K, usize, S>, key:
     *numbers.entry(key).or_insert(next)
 }
 
-impl Skeletons {
+impl TitleTemplates {
     /// Takes titles apart.
     #[must_use]
     pub fn new(titles: &[&str]) -> Self {
-        let (mut words, mut frames) = (HashMap::new(), HashMap::new());
+        let (mut words, mut separators) = (HashMap::new(), HashMap::new());
         // Words are numbers by now.
         let mut pairs = QuickMap::default();
         let taken = titles.iter().map(|title| {
@@ -66,15 +66,15 @@ impl Skeletons {
                 words: own.len(),
                 pairs: numbered,
                 distinct,
-                frame: Some(separators(title))
-                    .filter(|frame| !frame.is_empty())
-                    .map(|frame| number(&mut frames, frame)),
+                separator: Some(separators_of(title))
+                    .filter(|separator| !separator.is_empty())
+                    .map(|separator| number(&mut separators, separator)),
             }
         });
         Self {
             titles: taken.collect(),
             pairs: pairs.len(),
-            frames: frames.len(),
+            separators: separators.len(),
         }
     }
 
@@ -109,7 +109,7 @@ impl Skeletons {
 
     /// So many scores of a part of the titles, drawn without replacement: half would vary about the whole as the whole does about the truth,
     /// somewhat fewer make up for what all parts share. Drawing with replacement would double titles, and a doubled title repeats itself.
-    pub fn draws(&self, times: usize, random: &mut Random) -> Vec<f64> {
+    pub fn replicates(&self, times: usize, random: &mut Random) -> Vec<f64> {
         let part = ((self.len() as f64 * rules::TITLES_DRAWN).ceil() as usize).min(self.len());
         let shared = Shared::new(self, part);
         let mut members: Vec<u32> = (0..u32::try_from(self.len()).unwrap_or(u32::MAX)).collect();
@@ -127,13 +127,13 @@ impl Skeletons {
     fn count(&self, counts: &mut Counts) {
         counts.pairs.clear();
         counts.pairs.resize(self.pairs, 0);
-        counts.frames.clear();
-        counts.frames.resize(self.frames, 0);
+        counts.separators.clear();
+        counts.separators.resize(self.separators, 0);
         for member in &counts.members {
             let title = &self.titles[*member];
             title.distinct.iter().for_each(|pair| counts.pairs[*pair] += 1);
-            if let Some(frame) = title.frame {
-                counts.frames[frame] += 1;
+            if let Some(separator) = title.separator {
+                counts.separators[separator] += 1;
             }
         }
     }
@@ -151,8 +151,8 @@ impl Skeletons {
         let inside = |place: &usize| is_skeleton(*place) || place.checked_sub(1).is_some_and(is_skeleton);
         let covered = (0..title.words).filter(inside).count() as f64 / title.words.max(1) as f64;
         let framed = title
-            .frame
-            .is_some_and(|frame| counts.frames[frame] >= self.shared_by(rules::SEPARATOR_SHARE, drawn));
+            .separator
+            .is_some_and(|separator| counts.separators[separator] >= self.shared_by(rules::SEPARATOR_SHARE, drawn));
         worth(covered, framed)
     }
 }
@@ -162,7 +162,7 @@ struct Shared {
     titles: Vec<SharedTitle>,
     keys: usize,
     least_pair: u32,
-    least_frame: u32,
+    least_separator: u32,
 }
 
 /// A title, reduced to what others may share with it.
@@ -172,18 +172,18 @@ struct SharedTitle {
     /// Every key once.
     distinct: Vec<u32>,
     words: u32,
-    frame: Option<u32>,
+    separator: Option<u32>,
 }
 
 impl Shared {
-    fn new(all: &Skeletons, part: usize) -> Self {
+    fn new(all: &TitleTemplates, part: usize) -> Self {
         let mut whole = Counts {
             members: (0..all.len()).collect(),
             ..Counts::default()
         };
         all.count(&mut whole);
         let least = |share| u32::try_from(all.shared_by(share, part)).unwrap_or(u32::MAX);
-        let (least_pair, least_frame) = (least(rules::SKELETON_SHARE), least(rules::SEPARATOR_SHARE));
+        let (least_pair, least_separator) = (least(rules::SKELETON_SHARE), least(rules::SEPARATOR_SHARE));
         let mut keys = 0;
         let mut numbered = |counts: &[usize], least: u32| -> Vec<Option<u32>> {
             let key = |count: &usize| {
@@ -195,7 +195,7 @@ impl Shared {
             counts.iter().map(key).collect()
         };
         let pair_keys = numbered(&whole.pairs, least_pair);
-        let frame_keys = numbered(&whole.frames, least_frame);
+        let separator_keys = numbered(&whole.separators, least_separator);
         let title = |title: &Title| SharedTitle {
             pairs: (0..)
                 .zip(&title.pairs)
@@ -203,13 +203,13 @@ impl Shared {
                 .collect(),
             distinct: title.distinct.iter().filter_map(|pair| pair_keys[*pair]).collect(),
             words: u32::try_from(title.words).unwrap_or(u32::MAX),
-            frame: title.frame.and_then(|frame| frame_keys[frame]),
+            separator: title.separator.and_then(|separator| separator_keys[separator]),
         };
         Self {
             titles: all.titles.iter().map(title).collect(),
             keys: keys as usize,
             least_pair,
-            least_frame,
+            least_separator,
         }
     }
 
@@ -218,7 +218,7 @@ impl Shared {
         counts.fill(0);
         for member in members {
             let title = &self.titles[*member as usize];
-            for key in title.distinct.iter().chain(&title.frame) {
+            for key in title.distinct.iter().chain(&title.separator) {
                 counts[*key as usize] += 1;
             }
         }
@@ -240,13 +240,13 @@ impl Shared {
             next = next.max(shared * end);
         }
         let framed = title
-            .frame
-            .is_some_and(|frame| counts[frame as usize] >= self.least_frame);
+            .separator
+            .is_some_and(|separator| counts[separator as usize] >= self.least_separator);
         worth(f64::from(covered) / f64::from(title.words.max(1)), framed)
     }
 }
 
-/// What a title counts of which such a share stands in skeletons.
+/// What a title counts of which such a share stands in templates.
 fn worth(covered: f64, framed: bool) -> f64 {
     (covered / rules::SKELETON_FULL + if framed { rules::SEPARATOR_WORTH } else { 0.0 }).min(1.0)
 }
@@ -261,14 +261,14 @@ fn word(piece: &str) -> String {
 }
 
 /// Separators in order, for example `|` or `[]`.
-fn separators(title: &str) -> String {
-    let frame = |c: &char| {
+fn separators_of(title: &str) -> String {
+    let separator = |c: &char| {
         matches!(
             c,
             '|' | ':' | '[' | ']' | '(' | ')' | '【' | '】' | '•' | '–' | '—' | '/'
         )
     };
-    let mut separators: String = title.chars().filter(frame).collect();
+    let mut separators: String = title.chars().filter(separator).collect();
     if title.contains(" - ") {
         separators.push('-');
     }
@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     fn repetition(titles: &[&str]) -> Vec<f64> {
-        Skeletons::new(titles).each()
+        TitleTemplates::new(titles).each()
     }
 
     #[test]
@@ -328,11 +328,11 @@ mod tests {
         let mixed: Vec<String> = (1..=40).map(|i| format!("a{i} b{i} c{i}")).collect();
         for (titles, expected) in [(series, 100.0), (mixed, 0.0)] {
             let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-            let skeletons = Skeletons::new(&titles);
-            assert_eq!(skeletons.draws(20, &mut Random::new(1)), [expected; 20]);
-            assert_eq!(skeletons.score(), expected);
+            let templates = TitleTemplates::new(&titles);
+            assert_eq!(templates.replicates(20, &mut Random::new(1)), [expected; 20]);
+            assert_eq!(templates.score(), expected);
         }
-        assert_eq!(Skeletons::new(&[]).draws(1, &mut Random::new(1)), [0.0]);
+        assert_eq!(TitleTemplates::new(&[]).replicates(1, &mut Random::new(1)), [0.0]);
     }
 
     #[test]
@@ -348,7 +348,7 @@ mod tests {
                         .join(" ")
                 })
                 .collect();
-            let all = Skeletons::new(&titles.iter().map(String::as_str).collect::<Vec<_>>());
+            let all = TitleTemplates::new(&titles.iter().map(String::as_str).collect::<Vec<_>>());
             for part in [n.div_ceil(2), n] {
                 let shared = Shared::new(&all, part);
                 let mut counts = Counts {
