@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::NotAnalysable;
 use crate::VERSION;
 use crate::advice;
-use crate::baselines::Baselines;
+use crate::baselines::{Baselines, niche_key};
+use crate::content::niche;
 use crate::content::titles;
 use crate::content::titles::cues::{self, Cues};
 use crate::figures::engagement_ratio;
@@ -15,7 +16,7 @@ use crate::figures::metrics;
 use crate::figures::outliers::{self, Judged};
 use crate::figures::sustainability;
 use crate::input::eligible::{EligibleUpload, EligibleUploads};
-use crate::input::snapshot::Snapshot;
+use crate::input::snapshot::{Snapshot, Video};
 use crate::report::{
     ActionGuidance, Breakdown, ChannelInfo, Claim, ContentAnalysis, Metrics, Monetisation, NicheProfile, PolicyRisk,
     Report, Stage, State, Summary, Upload,
@@ -195,7 +196,7 @@ fn channel_info(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, titles: &[&
         handle: channel.handle.clone(),
         channel_logo_url: channel.logo_url.clone(),
         country: channel.country.clone(),
-        language: titles::language(titles, channel.language.as_deref().or(most_declared(eligible))),
+        language: language(snapshot, eligible, titles),
         subscriber_count: channel.subscribers,
         total_videos: channel.total_videos,
         total_views: channel.total_views,
@@ -205,6 +206,24 @@ fn channel_info(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, titles: &[&
         main_format: eligible.main,
         main_topics: channel.topics.clone(),
     }
+}
+
+/// `de` or `en` where the titles show it, else what the channel or most of its uploads declare.
+fn language(snapshot: &Snapshot, eligible: &EligibleUploads<'_>, titles: &[&str]) -> Option<String> {
+    let declared = snapshot.channel.language.as_deref();
+    titles::language(titles, declared.or(most_declared(eligible)))
+}
+
+/// The key of the niche and its language, as a report has them.
+pub(crate) fn niche_of(snapshot: &Snapshot) -> Result<Option<String>, NotAnalysable> {
+    let eligible = EligibleUploads::new(snapshot);
+    if eligible.items.is_empty() {
+        return Err(NotAnalysable::NoVideos);
+    }
+    let videos: Vec<&Video> = eligible.items.iter().map(|item| item.video).collect();
+    let titles: Vec<&str> = videos.iter().map(|video| video.title.as_str()).collect();
+    let niche = niche::classify(&snapshot.channel, &videos).sub_niche;
+    Ok(niche.map(|niche| niche_key(&niche, language(snapshot, &eligible, &titles).as_deref())))
 }
 
 /// The language most uploads declare; of equals the first in the alphabet.

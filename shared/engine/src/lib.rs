@@ -95,3 +95,12 @@ pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report
 pub fn measure(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
     analysis::figures_of(snapshot, &EligibleUploads::new(snapshot)).map(|(report, _)| report)
 }
+
+/// The niche that an analysis finds, as the key of its baseline ([`baselines::niche_key`]): the sub-niche with the language of the channel.
+/// `None` where no sub-niche is clear. It takes a fraction of an analysis, so that a caller can read the baseline of that one niche first.
+///
+/// # Errors
+/// As [`analyze`].
+pub fn niche_of(snapshot: &Snapshot) -> Result<Option<String>, NotAnalysable> {
+    analysis::niche_of(snapshot)
+}

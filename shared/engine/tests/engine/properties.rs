@@ -60,6 +60,13 @@ pub fn any_snapshot() -> impl Strategy<Value = Snapshot> {
     any_snapshot_of(59)
 }
 
+/// The key of the baseline that belongs to a report.
+pub fn niche_key_of(report: &Report) -> Option<String> {
+    let language = report.channel_info.language.as_deref();
+    let niche = report.niche_profile.sub_niche.as_deref();
+    niche.map(|niche| engine::baselines::niche_key(niche, language))
+}
+
 /// The same uploads in another order.
 pub fn shuffled(snapshot: &Snapshot, seed: u64) -> Snapshot {
     let mut shuffled = snapshot.clone();
@@ -236,6 +243,11 @@ proptest! {
         } else {
             prop_assert!(upload_cells.is_empty());
         }
+    }
+
+    #[test]
+    fn the_niche_alone_is_the_niche_of_the_report_whatever_the_snapshot(snapshot in any_snapshot()) {
+        prop_assert_eq!(engine::niche_of(&snapshot), analyze(&snapshot).map(|report| niche_key_of(&report)));
     }
 
     #[test]
