@@ -1,7 +1,6 @@
 //! Order statistics, robust lines, resamples and intervals. Every function is total: empty input gives `None`, never NaN.
 
 pub mod bootstrap;
-pub(crate) mod hashing;
 mod interval;
 pub(crate) mod mean_difference;
 mod normal;

@@ -19,11 +19,12 @@ const CONTAINED: f32 = 0.8;
 /// Niches that something speaks for, and how strongly.
 pub type Votes = Vec<(u16, f32)>;
 
-/// Keys of maps are hashes already.
+/// Hashes a key to itself, for keys are hashes already. Weights of terms are summed in the order of such a map, so another hasher would change
+/// the last digits of reports.
 #[derive(Default)]
-pub struct AsIs(u64);
+pub struct IdentityHasher(u64);
 
-impl Hasher for AsIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -40,7 +41,7 @@ impl Hasher for AsIs {
 }
 
 /// A map whose keys are hashes.
-pub type HashedMap<T> = HashMap<u64, T, BuildHasherDefault<AsIs>>;
+pub type IdentityMap<T> = HashMap<u64, T, BuildHasherDefault<IdentityHasher>>;
 
 struct Term {
     text: String,
@@ -52,9 +53,9 @@ struct Term {
 pub struct Model {
     /// All niches, in order of files and sections.
     pub niches: Vec<Niche>,
-    words: HashedMap<Votes>,
+    words: IdentityMap<Votes>,
     terms: Vec<Term>,
-    grams: HashedMap<(f32, Vec<u32>)>,
+    grams: IdentityMap<(f32, Vec<u32>)>,
     topics: HashMap<&'static str, Votes>,
     categories: HashMap<&'static str, Votes>,
     /// Length of each niche's vector of words.
@@ -135,7 +136,7 @@ impl Model {
             niches,
             words,
             terms: Vec::new(),
-            grams: HashedMap::default(),
+            grams: IdentityMap::default(),
             topics,
             categories,
             norms,
@@ -188,7 +189,7 @@ impl Model {
     /// What the words inside a longer word speak for; empty where there are none.
     #[must_use]
     pub fn inside(&self, word: &str) -> Votes {
-        let mut held: HashedMap<f32> = HashedMap::default();
+        let mut held: IdentityMap<f32> = IdentityMap::default();
         let mut seen: Vec<u64> = Vec::new();
         text::grams(word, |gram| {
             if let Some((rare, terms)) = self.grams.get(&gram)

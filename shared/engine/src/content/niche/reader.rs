@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::lexicon::{HashedMap, Model, Votes, model};
+use super::lexicon::{IdentityMap, Model, Votes, model};
 use super::text::{self, Word, words};
 use crate::input::snapshot::{Channel, Video};
 
@@ -40,7 +40,7 @@ impl Feature {
 /// Everything a channel says that speaks for niches.
 #[derive(Default)]
 pub struct Reader {
-    known: HashedMap<Option<u32>>,
+    known: IdentityMap<Option<u32>>,
     /// Each thing said, once.
     pub features: Vec<Feature>,
     /// For each upload the features in it.

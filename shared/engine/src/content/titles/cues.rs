@@ -4,10 +4,11 @@
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 use super::words::{PHRASES, SEASONS, Sign, WORDS};
 use crate::report::{SeasonNote, TitleFeature};
 use crate::rules;
-use crate::statistics::hashing::QuickMap;
 
 /// Every feature, in the order of its declaration.
 pub const FEATURES: [TitleFeature; 18] = [
@@ -51,8 +52,8 @@ fn bit(feature: TitleFeature) -> u64 {
     1 << (feature as u32)
 }
 
-static SINGLE: LazyLock<QuickMap<&str, u64>> = LazyLock::new(|| {
-    let mut signs: QuickMap<&str, u64> = QuickMap::default();
+static SINGLE: LazyLock<FxHashMap<&str, u64>> = LazyLock::new(|| {
+    let mut signs: FxHashMap<&str, u64> = FxHashMap::default();
     for (sign, words) in WORDS {
         for word in *words {
             *signs.entry(word).or_default() |= sign.bit();
@@ -66,7 +67,7 @@ static SINGLE: LazyLock<QuickMap<&str, u64>> = LazyLock::new(|| {
     signs
 });
 
-static PAIRS: LazyLock<QuickMap<(&str, &str), u64>> = LazyLock::new(|| {
+static PAIRS: LazyLock<FxHashMap<(&str, &str), u64>> = LazyLock::new(|| {
     let seasons = [
         (("new", "year"), SeasonNote::NewYear),
         (("new", "years"), SeasonNote::NewYear),
@@ -76,7 +77,7 @@ static PAIRS: LazyLock<QuickMap<(&str, &str), u64>> = LazyLock::new(|| {
         (("prime", "day"), SeasonNote::BlackFriday),
     ];
     let place = |note| SEASONS.iter().position(|(season, _)| *season == note).unwrap_or(0);
-    let mut pairs: QuickMap<(&str, &str), u64> = QuickMap::default();
+    let mut pairs: FxHashMap<(&str, &str), u64> = FxHashMap::default();
     for (pair, note) in seasons {
         *pairs.entry(pair).or_default() |= 1 << (FIRST_SEASON as usize + place(note));
     }

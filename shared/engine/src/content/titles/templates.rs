@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
 
+use rustc_hash::FxHashMap;
+
 use crate::rules;
-use crate::statistics::hashing::QuickMap;
 use crate::statistics::random::Random;
 
 /// The titles of a catalogue, taken apart.
@@ -49,7 +50,7 @@ impl TitleTemplates {
     pub fn new(titles: &[&str]) -> Self {
         let (mut words, mut separators) = (HashMap::new(), HashMap::new());
         // Words are numbers by now.
-        let mut pairs = QuickMap::default();
+        let mut pairs = FxHashMap::default();
         let taken = titles.iter().map(|title| {
             let own: Vec<usize> = (title
                 .split(|c: char| !c.is_alphanumeric())
