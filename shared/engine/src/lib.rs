@@ -79,7 +79,7 @@ pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
     analyze_with(snapshot, SHIPPED.get_or_init(Baselines::shipped))
 }
 
-/// Analyses a snapshot against what is usual in its niche. Figures and score do not depend on the baselines; gaps and what
+/// Analyses a snapshot against the baselines of its niche. Figures and score do not depend on the baselines; gaps and what
 /// is called usual do.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ pub fn word(multiple: &Claim) -> Option<Impact> {
     Some(word_of(low.max(1.0 / high.max(f64::MIN_POSITIVE))))
 }
 
-/// The word for what is surely so many times as much, or more.
+/// The word for what is surely this many times as much, or more.
 #[must_use]
 pub fn word_of(cautious: f64) -> Impact {
     if cautious >= LARGE {

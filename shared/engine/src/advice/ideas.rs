@@ -13,7 +13,7 @@ use crate::statistics::random::Random;
 const SERIES: u32 = 5;
 /// Uploads of each of two formats from which they can be compared.
 const LEAST_FORMAT: usize = 8;
-/// Share of the evidence from which a second subject could stand alone.
+/// Share of the evidence from which a second subject could be a channel of its own.
 const SECOND: f64 = 0.12;
 const DRAWS: usize = 200;
 

@@ -74,7 +74,7 @@ pub(crate) fn add(
     report.content_analysis.opportunities = opportunities;
 }
 
-/// Why the channel is in its niche, over so many uploads; `None` without a niche.
+/// Why the channel is in its niche, over `uploads` uploads; `None` without a niche.
 fn niche_explanation(profile: &NicheProfile, uploads: usize) -> Option<Statement> {
     let meta = profile.meta_niche.as_deref()?;
     let key = match (profile.sub_niche.is_some(), profile.niche_scope) {

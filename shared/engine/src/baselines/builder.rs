@@ -1,7 +1,7 @@
 //! Folds channels into baselines: streaming, mergeable, in bounded memory, whatever the order.
 //!
 //! Every channel must be folded once (its latest report): that makes the channels behind a figure independent. Of a niche's topics the
-//! [`MOST_TOPICS`] with the smallest hashes are kept: a sample that does not depend on the order, and that merging leaves as it is.
+//! [`MOST_TOPICS`] with the smallest hashes remain: a sample that does not depend on the order, and that merging leaves as it is.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use crate::report::Report;
 use crate::rules;
 use crate::statistics::random::ContentHash;
 
-/// Topics kept for each niche and language.
+/// Topics stored for each niche and language.
 pub const MOST_TOPICS: usize = 1_000;
-/// Niches and languages kept; the taxonomy times the languages that are common.
+/// Niches and languages stored; the taxonomy times the languages that are common.
 pub const MOST_NICHES: usize = 600;
 /// What a baseline takes from a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChannelSummary {
-    /// Niche, where one was told.
+    /// Niche, where it is known.
     pub niche: Option<String>,
     /// Language.
     pub language: Option<String>,

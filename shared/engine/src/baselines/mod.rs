@@ -1,4 +1,4 @@
-//! What is usual in a niche: size cohorts, rhythm, demand and supply of topics over independent channels.
+//! Baselines of a niche: size cohorts, rhythm, demand and supply of topics over independent channels.
 //!
 //! [`Builder`] folds channel summaries into a [`Baselines`]; [`Baselines::shipped`] is what the engine starts with. The score never reads
 //! them: it compares with the constants of [`rules`], so that it does not change with who else was analysed.
@@ -40,7 +40,7 @@ pub struct Baselines {
     pub engine_version: String,
     /// Channels behind them.
     pub channels: u32,
-    /// What is usual by size.
+    /// Baselines by size.
     pub cohorts: Vec<Cohort>,
     /// All channels together.
     pub all: PeerQuartiles,
@@ -54,12 +54,12 @@ pub struct Baselines {
 pub struct Cohort {
     /// Centre of the cohort, log10 of subscribers.
     pub size: f64,
-    /// What is usual in it; nothing in what older engines have built.
+    /// Its quartiles; nothing in what older engines have built.
     #[serde(default, rename = "usual")]
     pub peers: PeerQuartiles,
 }
 
-/// What is usual in a group of channels.
+/// Quartiles of a group of channels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PeerQuartiles {
@@ -89,7 +89,7 @@ pub struct Quartiles {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NicheBaseline {
-    /// What is usual in it.
+    /// Its quartiles.
     #[serde(rename = "usual")]
     pub peers: PeerQuartiles,
     /// Topics by their key.

@@ -1,5 +1,5 @@
 //! What is usual in the channel's niche and at its size: from stored analyses where enough channels are behind it, else from what ships
-//! with the engine. It stands beside the figures; the score compares with constants, or it would change with who else was analysed.
+//! with the engine. It is shown beside the figures; the score compares with constants, or it would change with who else was analysed.
 
 use jiff::Timestamp;
 
@@ -79,7 +79,7 @@ fn in_niche(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, sou
     }
 }
 
-/// Where no group of this size is known, that of all sizes stands in.
+/// Where no group of this size is known, that of all sizes is taken.
 fn at_size(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, source: Source<'_>) -> Benchmark {
     let shipped = Baselines::shipped();
     let subscribers = report.channel_info.subscriber_count.filter(|count| *count > 0);

@@ -1,4 +1,4 @@
-//! Two channels side by side: who is ahead, figure by figure and as a whole, only where the intervals tell.
+//! Two channels side by side: who is ahead, figure by figure and as a whole, only where the intervals show it.
 
 use crate::advice::keys;
 use crate::comparison::comparable_figures::{self, Figure};

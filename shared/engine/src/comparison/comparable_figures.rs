@@ -2,7 +2,7 @@
 
 use crate::report::{Claim, Report, Unit};
 
-/// A figure: its basis, how a difference is told, whether more of it is better.
+/// A figure: its basis, how a difference is expressed, whether more of it is better.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure<'a> {
     /// Basis of the claim.

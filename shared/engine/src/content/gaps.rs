@@ -24,7 +24,7 @@ pub const LISTED: usize = 8;
 pub struct Found {
     /// Gaps, largest first.
     pub gaps: Vec<ContentGap>,
-    /// Why none can be told.
+    /// Why there are none.
     pub reason: Option<Reason>,
     /// What was looked in.
     pub used: BaselinesUsed,

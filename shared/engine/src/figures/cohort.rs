@@ -12,7 +12,7 @@ pub struct Cohort {
 }
 
 impl Cohort {
-    /// Channels with so many subscribers.
+    /// Channels with this number of subscribers.
     #[must_use]
     pub fn of(subscribers: f64) -> Self {
         let size = subscribers.max(1.0).log10();

@@ -31,7 +31,7 @@ pub struct Grounds {
 }
 
 impl Grounds {
-    /// Gathers them. `titles` and `cues` belong to the window's items.
+    /// Gathers them. `titles` and `cues` belong to the eligible uploads.
     #[must_use]
     pub fn new(inputs: Inputs<'_>, titles: &[&str], cues: &[Cues]) -> Self {
         let views: Vec<f64> = inputs.eligible.items.iter().filter_map(|item| item.views).collect();
@@ -69,7 +69,7 @@ impl Grounds {
     }
 
     /// Whether views last: timeless titles, no hit that carries the channel, older uploads that hold their views. An indication at most,
-    /// for one snapshot cannot tell lasting from growth.
+    /// for one snapshot cannot separate lasting from growth.
     #[must_use]
     pub fn evergreen(&self) -> Flag {
         let basis = "evergreen_flag";

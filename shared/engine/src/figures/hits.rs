@@ -16,7 +16,7 @@ pub struct Hits {
 }
 
 impl Hits {
-    /// Tells a window's uploads apart; empty where none could be judged.
+    /// Separates hits from the other uploads; empty where none could be judged.
     #[must_use]
     pub fn new(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>]) -> Self {
         let mut hits = Self::default();
@@ -36,7 +36,7 @@ impl Hits {
         hits
     }
 
-    /// Uploads told apart.
+    /// Uploads judged.
     #[must_use]
     pub fn len(&self) -> usize {
         self.strong.len() + self.others.len()
@@ -56,7 +56,7 @@ impl Hits {
     }
 
     /// The share as it could be in truth: the rate of hits is drawn, their size and that of the others resampled. An ordinary hit
-    /// stands among them, so that a channel without hits is not certain never to have one.
+    /// is among them, so that a channel without hits is not certain never to have one.
     pub fn draw(&self, random: &mut Random) -> Option<f64> {
         self.share()?;
         let rate = random.share(self.strong.len(), self.len());
@@ -68,7 +68,7 @@ impl Hits {
     }
 }
 
-/// Mean of so many values drawn with replacement.
+/// Mean of `n` values drawn with replacement.
 fn mean_of(size: u32, value: impl Fn(u32) -> f64, random: &mut Random) -> f64 {
     let mut places = [0; 64];
     let (mut sum, mut left) = (0.0, size as usize);

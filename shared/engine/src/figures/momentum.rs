@@ -35,7 +35,7 @@ fn of(uploads: &[(f64, f64)]) -> Claim {
         return Claim::abstained(BASIS, Reason::HiddenViews, 0);
     };
     let middle = f64::midpoint(oldest, rules::ELIGIBLE_DAYS);
-    // The oldest upload opens the window: it is no part of the rate.
+    // The oldest upload opens the time: it is no part of the rate.
     let older: Vec<f64> = uploads
         .iter()
         .skip(1)

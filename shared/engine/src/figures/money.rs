@@ -1,7 +1,7 @@
 //! What a channel's views may be worth: a distribution by the rates of its niche, and the simulator's formulas.
 //!
 //! The rates are published, unofficial figures (advertisers' surveys, creators' statements), not the platform's data: the low and the
-//! high end stand for the tenth and the ninetieth percentile of a log-normal.
+//! high end are the tenth and the ninetieth percentile of a log-normal.
 
 use crate::advice::keys;
 use crate::content::niche;
@@ -158,7 +158,7 @@ const LOW_PAYING: &[&str] = &[
     "IN", "PK", "BD", "NP", "LK", "PH", "ID", "VN", "NG", "KE", "EG", "DZ", "MA", "VE", "MM", "KH",
 ];
 
-/// Percentiles of the revenue of so many views: a log-normal of the rates, widened by the doubt about the views.
+/// Percentiles of the revenue of a number of views: a log-normal of the rates, widened by the doubt about the views.
 #[must_use]
 pub fn distribution(views: f64, ln_doubt: f64, rates: RpmRange) -> Option<Distribution> {
     let sound = views > 0.0 && rates.low > 0.0 && rates.high >= rates.low;

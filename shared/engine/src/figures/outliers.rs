@@ -23,7 +23,7 @@ pub struct Judged {
     pub neighbours: usize,
 }
 
-/// A verdict for every item of the window, `None` where fewer than 5 other uploads of its format, on the same side of every break,
+/// A verdict for every eligible upload, `None` where fewer than 5 other uploads of its format, on the same side of every break,
 /// show views.
 #[must_use]
 pub fn judge(eligible: &EligibleUploads<'_>) -> Vec<Option<Judged>> {
@@ -40,7 +40,7 @@ pub fn judge(eligible: &EligibleUploads<'_>) -> Vec<Option<Judged>> {
     verdicts
 }
 
-/// Places in the window of the uploads of a format that show views, oldest first.
+/// Places of the uploads of a format that show views, oldest first.
 fn places_of(eligible: &EligibleUploads<'_>, format: Format) -> Vec<usize> {
     let of_format =
         |place: &usize| eligible.items[*place].format == format && eligible.items[*place].adjusted.is_some();

@@ -39,12 +39,12 @@ pub fn measure(eligible: &EligibleUploads<'_>, metrics: &Metrics, resamples: &mu
 }
 
 /// The views that an ordinary month is made of: those of each upload at 30 days, without one that holds half of them and more. What such an
-/// upload brings is no mean of a month: it comes or it does not, and one sample does not tell how often.
+/// upload brings is no mean of a month: it comes or it does not, and one sample does not show how often.
 #[derive(Clone, Debug, Default)]
 pub struct Ordinary {
     /// Format and views at 30 days of each upload.
     pub views: Vec<(Format, f64)>,
-    /// Their places in the window.
+    /// Their places among the eligible uploads.
     pub places: Vec<usize>,
     /// Uploads left out.
     pub left_out: usize,
@@ -53,7 +53,7 @@ pub struct Ordinary {
 }
 
 impl Ordinary {
-    /// Of a window, all formats.
+    /// Of all formats.
     #[must_use]
     pub fn new(eligible: &EligibleUploads<'_>) -> Self {
         let grown = |item: &EligibleUpload<'_>| Some((item.adjusted?.min(60.0).exp() - 1.0).max(0.0));

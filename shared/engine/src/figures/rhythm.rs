@@ -7,7 +7,7 @@ use crate::statistics;
 use crate::statistics::random::Random;
 use crate::statistics::resamples::ResampleIndices;
 
-/// The upload rhythm of a window.
+/// The upload rhythm of a channel.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rhythm {
     /// Gaps in days between sittings (uploads within an hour are one sitting), oldest first.
@@ -37,7 +37,7 @@ impl Rhythm {
         }
     }
 
-    /// Uploads per week: the oldest upload opens the window and is not counted, the snapshot closes it, so silence counts.
+    /// Uploads per week: the oldest upload opens the time and is not counted, the snapshot closes it, so silence counts.
     #[must_use]
     pub fn per_week(&self) -> Option<f64> {
         (self.uploads >= 2).then(|| (self.uploads - 1) as f64 / (self.span / 7.0))

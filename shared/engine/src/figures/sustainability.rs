@@ -93,7 +93,7 @@ fn sustainability(best_tenth: f64, staying: Option<f64>, time_bound: f64) -> f64
     100.0 * points / present
 }
 
-/// How many uploads that share of so many is, at least one.
+/// How many of `n` uploads that share is, at least one.
 fn best_of(n: usize, share: f64) -> usize {
     ((n as f64 * share).ceil() as usize).clamp(1, n.max(1))
 }
@@ -109,7 +109,7 @@ pub(crate) fn concentration(views: &[f64], share: f64) -> Option<f64> {
 /// Slope of ln views on ln age among uploads of the main format that are at least 30 days old: do older uploads hold their views?
 ///
 /// Of uploads since the newest break in how views are counted. Where that leaves some out, they must reach back half a year: weeks do not
-/// tell what lasts.
+/// show what lasts.
 pub(crate) fn staying(eligible: &EligibleUploads<'_>) -> Result<statistics::Slope, Reason> {
     let (alike, all) = (points(eligible.alike_items()), points(eligible.main_items()));
     let reach = alike.first().map_or(0.0, |oldest| oldest.0.exp());

@@ -20,7 +20,7 @@ pub struct Trend {
 }
 
 impl Trend {
-    /// Measures the main format of a window.
+    /// Measures the main format.
     #[must_use]
     pub fn new(eligible: &EligibleUploads<'_>) -> Self {
         let (alike, all) = (points(eligible.alike_items()), points(eligible.main_items()));
@@ -58,7 +58,7 @@ impl Trend {
         }
     }
 
-    /// Direction, where the 95 percent interval tells one.
+    /// Direction, where the 95 percent interval shows one.
     #[must_use]
     pub fn direction(&self) -> Option<Direction> {
         self.line.map(|line| match line.i95 {

@@ -1,4 +1,4 @@
-//! From a raw snapshot to the uploads the figures rest on: eligible, told apart by format, in an order of their own.
+//! From a raw snapshot to the uploads the figures rest on: eligible, with their formats, in an order of their own.
 
 use jiff::Timestamp;
 
@@ -87,7 +87,7 @@ impl<'a> EligibleUploads<'a> {
         }
     }
 
-    /// The window as it was when the newest so many eligible uploads had been read, and nothing older.
+    /// The uploads as they were when the newest `count` eligible ones had been read, and nothing older.
     #[must_use]
     pub fn newest(&self, snapshot: &Snapshot, count: usize) -> Self {
         let items = self.items[self.items.len().saturating_sub(count)..].to_vec();

@@ -15,14 +15,14 @@ const PARTS: [&str; 9] = [
     "metricsrev",
 ];
 
-/// The fields of a record and of its parts, as one list; what stands first wins.
+/// The fields of a record and of its parts, as one list; what comes first wins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields {
     all: Vec<(String, Value)>,
 }
 
 impl Fields {
-    /// Collects a record. Parts may be objects or JSON texts, and may stand inside the first two parts once more.
+    /// Collects a record. Parts may be objects or JSON texts, and may be inside the first two parts once more.
     pub(super) fn of(value: &Value) -> Self {
         let mut fields = Self::default();
         if let Some(record) = object(value) {

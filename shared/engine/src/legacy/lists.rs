@@ -39,7 +39,7 @@ fn of_text(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// Splits at commas that stand in no parentheses. A parenthesis that is never closed protects nothing.
+/// Splits at commas outside parentheses. A parenthesis that is never closed protects nothing.
 fn split(list: &str) -> Vec<&str> {
     let mut opened = Vec::new();
     let mut closed_at = std::collections::HashMap::new();

@@ -1,6 +1,6 @@
 //! Records of other makers and of older versions, brought into one typed shape.
 //!
-//! Field names may be written with underscores or in camel case, stand at the top or inside the parts of a result, and hold plain values or
+//! Field names may be written with underscores or in camel case, be at the top or inside the parts of a result, and hold plain values or
 //! claims. What is missing becomes 0, an empty list or nothing; nothing makes the reading fail.
 
 mod fields;
@@ -23,7 +23,7 @@ pub struct LegacyReport {
     pub channel_id: Option<String>,
     pub channel_name: String,
     pub channel_input: Option<String>,
-    /// Only where it is a text other than `null` and `undefined`; else [`initials`] stand in.
+    /// Only where it is a text other than `null` and `undefined`; else [`initials`] are shown.
     pub channel_logo_url: Option<String>,
     pub created_at: Option<String>,
     pub channel_subscribers: f64,

@@ -72,7 +72,7 @@ fn date(text: &str) -> Option<Timestamp> {
     text.parse().ok().or_else(|| Some(day(text)?.timestamp()))
 }
 
-/// A record: its fields as one list, and its parts as they stand.
+/// A record: its fields as one list, and its parts as they are.
 struct Old {
     fields: Fields,
     /// Those of the figures alone: the channel has total views, too, as a count.

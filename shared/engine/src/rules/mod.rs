@@ -164,7 +164,7 @@ pub const PERMUTATIONS: usize = 1_000;
 pub const TIE: f64 = 1e-9;
 /// Uploads that each side of a comparison needs (method).
 pub const LEAST_SIDE: usize = 5;
-/// What a comparison must tell within quarters, in uploads set against an endless rest (chosen).
+/// What a comparison must weigh within quarters, in uploads set against an endless rest (chosen).
 pub const LEAST_WEIGHT: f64 = 2.0;
 /// Uploads of a quarter; smaller ones are joined (chosen).
 pub const LEAST_QUARTER: usize = 8;
@@ -185,13 +185,13 @@ pub const TIME_SD: f64 = 0.19;
 
 // ---- titles ----------------------------------------------------------------------------------------------------------------------
 
-/// Share of the titles that must share a pair of words for it to be a skeleton (chosen).
+/// Share of the titles that must share a pair of words for it to be a template (chosen).
 pub const SKELETON_SHARE: f64 = 0.1;
 /// Least titles that must share it (chosen).
 pub const SKELETON_TITLES: usize = 3;
 /// Share of a title's words inside templates at which the title counts in full (chosen).
 pub const SKELETON_FULL: f64 = 0.5;
-/// Share of titles with the same separators from which these count as a skeleton (chosen).
+/// Share of titles with the same separators from which these count as a template (chosen).
 pub const SEPARATOR_SHARE: f64 = 0.4;
 /// What shared separators alone are worth (chosen).
 pub const SEPARATOR_WORTH: f64 = 0.25;

@@ -1,8 +1,8 @@
-//! Thresholds of the pool of title ideas.
+//! Thresholds of title ideas.
 
-/// Most titles of a pool (design).
+/// Most title ideas of a report (design).
 pub const POOL_TITLES: usize = 12;
-/// Most titles that rest on one effect, so that the pool does not repeat itself (chosen).
+/// Most titles that rest on one effect, so that the ideas do not repeat themselves (chosen).
 pub const POOL_OF_EFFECT: usize = 6;
 /// Topics of the channel that titles are written for, those that stand out first (chosen).
 pub const POOL_TOPICS: usize = 6;

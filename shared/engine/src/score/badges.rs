@@ -149,7 +149,7 @@ fn sustainability(facts: Facts<'_>) -> &'static str {
     }
 }
 
-/// Those earned, in the specification's order; the first two are kept.
+/// Those earned, in the specification's order; the first two are awarded.
 fn performance(facts: Facts<'_>) -> Vec<&'static str> {
     let Facts { channel, metrics, .. } = facts;
     let dominator = metrics.median_views.at_least(rules::BADGE_DOMINATOR.0)

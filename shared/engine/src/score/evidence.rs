@@ -50,7 +50,7 @@ pub struct Evidence {
 pub struct BootstrapReplicates {
     /// Title templates, 0 to 100.
     pub titles: Vec<f64>,
-    /// Uploads a week and consistency: more draws than the others, for they stand on their own as well.
+    /// Uploads a week and consistency: more draws than the others, for they are figures of their own as well.
     pub rhythm: Vec<(Option<f64>, Option<f64>)>,
     /// Percent of the views in strong outliers; none where it is unknown.
     pub shares: Vec<f64>,
@@ -70,7 +70,7 @@ pub struct ViewsReplicate {
 }
 
 impl BootstrapReplicates {
-    /// Draws for a window.
+    /// Draws them for the eligible uploads.
     #[must_use]
     pub fn new(
         eligible: &EligibleUploads<'_>,
@@ -177,7 +177,7 @@ struct Reading {
 }
 
 impl<'a> Sample<'a> {
-    /// Collects the samples of a window.
+    /// Collects the samples.
     #[must_use]
     pub fn new(
         eligible: &EligibleUploads<'_>,

@@ -6,7 +6,7 @@ use crate::report::{Claim, Interim, Report};
 use crate::rules;
 use crate::score::measurements::Measurements;
 
-/// Uploads after which the series of a report says what would have been said. With 5 the score always abstains: four gaps tell no rhythm, and
+/// Uploads after which the series of a report says what would have been said. With 5 the score always abstains: four gaps show no rhythm, and
 /// without rhythm and trend less than 60 percent of its weight can be measured.
 pub const STEPS: [usize; 3] = [6, 10, 20];
 

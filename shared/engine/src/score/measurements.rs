@@ -1,4 +1,4 @@
-//! What figures and score of a window stand on, worked out once for both, and the score itself: all that an interim value needs.
+//! What figures and score are computed from, once for both, and the score itself: all that an interim value needs.
 
 use crate::content::titles::templates::TitleTemplates;
 use crate::figures::cohort::Cohort;
@@ -12,7 +12,7 @@ use crate::score::{self, Scored};
 use crate::statistics::random::Random;
 use crate::statistics::resamples::ResampleCache;
 
-/// Titles, outliers, rhythm and trend of a window, and what other samples of it could have shown.
+/// Titles, outliers, rhythm and trend of the uploads, and what other samples of it could have shown.
 pub(crate) struct Measurements {
     pub titles: TitleTemplates,
     pub verdicts: Vec<Option<Judged>>,
@@ -26,7 +26,7 @@ pub(crate) struct Measurements {
 }
 
 impl Measurements {
-    /// Of a window; subscribers where they are shown.
+    /// Of the eligible uploads; subscribers where they are shown.
     pub fn new(eligible: &EligibleUploads<'_>, subscribers: Option<f64>) -> Self {
         let (mut random, mut resamples) = (Random::new(eligible.seed), ResampleCache::new(eligible.seed));
         let all_titles: Vec<&str> = eligible.items.iter().map(|item| item.video.title.as_str()).collect();
@@ -50,7 +50,7 @@ impl Measurements {
         }
     }
 
-    /// The score with its evidence. The same window gives the same score, whatever else is said about it: it is the first to draw.
+    /// The score with its evidence. The same uploads give the same score, whatever else is said about it: it is the first to draw.
     pub fn score(&mut self, eligible: &EligibleUploads<'_>) -> (Evidence, Scored) {
         let sources = (&self.titles, &self.rhythm, &self.trend);
         let sample = Sample::new(

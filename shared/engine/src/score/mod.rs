@@ -164,7 +164,7 @@ pub struct Scored {
     pub template: Claim,
 }
 
-/// Score and breakdown as claims with 90 percent intervals. `n` eligible uploads stand behind them.
+/// Score and breakdown as claims with 90 percent intervals. `n` eligible uploads are behind them.
 #[must_use]
 pub fn claims(
     sample: &Sample<'_>,

@@ -24,7 +24,7 @@ pub(super) fn normal_quantile(share: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// Student's quantile with so many degrees of freedom where the normal one is `z` (the expansion of Cornish and Fisher 1937).
+/// Student's quantile with `freedom` degrees of freedom where the normal one is `z` (the expansion of Cornish and Fisher 1937).
 pub(crate) fn student(z: f64, freedom: usize) -> f64 {
     let free = freedom.max(1) as f64;
     let (first, second) = (z.powi(3) + z, 5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z);

@@ -50,7 +50,7 @@ pub fn quantiles<const N: usize>(values: &mut [f64], shares: [f64; N]) -> Option
     Some(found)
 }
 
-/// Reorders values so that those of the wanted ranks stand where sorting would put them. `before`: how many lie in front of the slice.
+/// Reorders values so that those of the wanted ranks are where sorting would put them. `before`: how many lie in front of the slice.
 fn put_in_place(values: &mut [f64], before: usize, ranks: &[usize]) {
     let Some(middle) = ranks.get(ranks.len() / 2) else {
         return;

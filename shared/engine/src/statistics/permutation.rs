@@ -24,7 +24,7 @@ pub struct Quarters {
 pub struct Group {
     /// Places of its uploads, in order.
     pub places: Vec<usize>,
-    /// How much they tell against the others of their quarters: Σ k (n − k) ÷ n.
+    /// How much they weigh against the others of their quarters: Σ k (n − k) ÷ n.
     pub weight: f64,
 }
 
@@ -74,7 +74,7 @@ impl Quarters {
         self.values.len().saturating_sub(self.ends.len()).max(1)
     }
 
-    /// Shuffles within quarters so many times, [`LANES`] side by side, and shows them.
+    /// Shuffles within quarters `times` times, [`LANES`] side by side, and shows them.
     pub fn shuffled(&self, times: usize, random: &mut Random, mut see: impl FnMut(&Shuffles)) {
         let mut shuffles = Shuffles {
             values: self.values.iter().map(|value| [*value; LANES]).collect(),
@@ -176,7 +176,7 @@ pub fn p_value(reached: usize, times: usize) -> f64 {
     (reached + 1) as f64 / (times + 1) as f64
 }
 
-/// Which of the p-values stand together at a false discovery rate (Benjamini and Hochberg 1995).
+/// Which of the p-values are discoveries at a false discovery rate (Benjamini and Hochberg 1995).
 #[must_use]
 pub fn discoveries(p: &[f64], rate: f64) -> Vec<bool> {
     let sorted = statistics::sorted(p.iter().copied());
@@ -189,7 +189,7 @@ pub fn discoveries(p: &[f64], rate: f64) -> Vec<bool> {
     p.iter().map(|p| border.is_some_and(|border| *p <= border)).collect()
 }
 
-/// An estimate drawn towards what is known beforehand, the more the less it tells (Efron and Morris): value and standard error.
+/// An estimate drawn towards what is known beforehand, the more the less sure it is (Efron and Morris): value and standard error.
 #[must_use]
 pub fn shrink(estimate: f64, error: f64, prior: f64, sd: f64) -> (f64, f64) {
     let trust = sd * sd / (sd * sd + error * error);

@@ -59,7 +59,7 @@ impl Random {
         hit / (hit + miss)
     }
 
-    /// Gamma(whole + ½): few as so many exponentials and half a squared normal, many by rejection (Marsaglia and Tsang 2000).
+    /// Gamma(whole + ½): few as the sum of `whole` exponentials and half a squared normal, many by rejection (Marsaglia and Tsang 2000).
     fn half_gamma(&mut self, whole: usize) -> f64 {
         if whole > FEW_EXPONENTIALS {
             return self.large_gamma(whole as f64 + 0.5);
@@ -102,7 +102,7 @@ impl Random {
 /// How many of n trials hit, by one uniform number: the chances are summed once.
 #[derive(Clone, Debug)]
 pub struct Binomial {
-    /// Chance of at most so many hits.
+    /// Chance of at most as many hits as the index.
     upto: Vec<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Resamples with replacement, drawn once for a sample of a size and read by every figure that rests on so many values; and figures of such
+//! Resamples with replacement, drawn once for a sample of a size and read by every figure of a sample of that size; and figures of such
 //! a resample without sorting it: the sample is sorted once, a resample only says how often each of its values was drawn.
 
 use std::rc::Rc;
@@ -14,7 +14,7 @@ pub struct ResampleIndices {
 }
 
 impl ResampleIndices {
-    /// Draws `size` places out of `size`, so many times.
+    /// Draws `size` places out of `size`, `times` times.
     #[must_use]
     pub fn new(size: usize, times: usize, random: &mut Random) -> Self {
         let mut places = vec![0; size * times];
@@ -43,7 +43,7 @@ pub struct ResampleCache {
 }
 
 impl ResampleCache {
-    /// A pool that depends on `seed` alone.
+    /// A cache that depends on `seed` alone.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl ResampleCache {
         }
     }
 
-    /// Resamples of so many values.
+    /// Resamples of `size` values.
     pub fn of(&mut self, size: usize) -> Rc<ResampleIndices> {
         if let Some(drawn) = self.drawn.iter().find(|drawn| drawn.size == size) {
             return Rc::clone(drawn);
@@ -64,7 +64,7 @@ impl ResampleCache {
     }
 }
 
-/// A sample in order, and where each of its values came to stand.
+/// A sample in order, and the rank of each of its values.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranked {
     sorted: Vec<f64>,
@@ -223,7 +223,7 @@ impl ResampleCounts<'_> {
         self.counts[from..].iter().sum::<u32>() as f64 / self.n.max(1) as f64
     }
 
-    /// Sum of the so many largest values.
+    /// Sum of the `wanted` largest values.
     #[must_use]
     pub fn largest(&self, mut wanted: usize) -> f64 {
         let mut sum = 0.0;

@@ -12,7 +12,7 @@ pub struct Slope {
     /// 90 percent interval.
     pub i90: Interval,
     /// 95 percent interval: a claim of direction is made on this one, so that chance alone makes it on 5 percent of channels. Its width is
-    /// Student's, not the normal one: few points tell less.
+    /// Student's, not the normal one: few points say less.
     pub i95: Interval,
 }
 
@@ -111,7 +111,7 @@ impl Selection {
         inversions(lines, scratch)
     }
 
-    /// The slope that so many pairs lie below.
+    /// The slope that a given number of pairs lie below.
     fn at(&self, share: f64) -> f64 {
         let rank = share.clamp(0.0, 1.0) * self.pairs as f64;
         let (mut low, mut high) = (-self.steepest, self.steepest);

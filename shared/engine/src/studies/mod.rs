@@ -14,7 +14,7 @@ use crate::statistics::random::Random;
 use crate::studies::lift::{Prior, comparable, multiple};
 use crate::studies::timing::Clock;
 
-/// Both studies of a window.
+/// Both studies.
 #[must_use]
 pub fn titles_and_timing(
     eligible: &EligibleUploads<'_>,
@@ -87,7 +87,7 @@ struct Title {
     index: u32,
 }
 
-/// Title features that can be told apart.
+/// Title features that can be tested.
 struct TitleTest {
     groups: Vec<(TitleFeature, Group)>,
     titles: Vec<Title>,
@@ -172,7 +172,7 @@ impl TitleClaim {
     }
 }
 
-/// Blocks of the week that can be told apart.
+/// Blocks of the week that can be tested.
 struct TimeTest {
     blocks: Vec<(usize, Group)>,
     counts: [usize; timing::BLOCKS],
@@ -202,7 +202,7 @@ impl TimeTest {
         }
     }
 
-    /// The block that stands highest, in standard errors but for a common factor.
+    /// The block with the highest mean, in standard errors but for a common factor.
     fn best(&self, quarters: &Quarters) -> Option<(usize, f64)> {
         self.blocks
             .iter()

@@ -44,7 +44,7 @@ pub fn expectation(earlier: &[f64], subscribers: Option<u64>) -> Option<Expected
     })
 }
 
-/// The expectation as a group that others are held against.
+/// The expectation as a group that others are compared with.
 pub fn group(expected: &Expected) -> Group {
     Group {
         n: expected.uploads as usize,

@@ -42,7 +42,7 @@ impl<'r> FollowCheck<'r> {
         uploads.iter().map(does).collect()
     }
 
-    /// The topic of the report that a mark stands for.
+    /// The topic of the report that a mark names.
     pub fn topic(&self, mark: &str) -> Option<&'r Topic> {
         let mut topics = self.report.content_analysis.topics.iter();
         topics.find(|topic| mark_of(&topic.key) == mark)

@@ -1,4 +1,4 @@
-//! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same window and the same studies, and what
+//! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same uploads and the same studies, and what
 //! changed.
 
 pub mod monitoring;
@@ -229,7 +229,7 @@ fn top(eligible: &EligibleUploads<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<Top
         })
     };
     let mut videos: Vec<TopVideo> = eligible.items.iter().filter_map(pace).collect();
-    // Uploads without an id are told apart by the order of the window, which the sort keeps.
+    // Uploads without an id keep the order of the eligible uploads, for the sort is stable.
     videos.sort_by(|a, b| {
         let by_pace = b.views_per_month.total_cmp(&a.views_per_month);
         by_pace.then_with(|| a.video_id.cmp(&b.video_id))

@@ -48,7 +48,7 @@ pub fn is_young(age_days: u32) -> bool {
     age_days < YOUNG_DAYS
 }
 
-/// A pool of proposed titles: mean score, and mean predicted lift as a percentage above none. `None` for an empty pool.
+/// Proposed titles together: mean score, and mean predicted lift as a percentage above none. `None` for an empty pool.
 #[must_use]
 pub fn title_pool(titles: &[(f64, f64)]) -> Option<(f64, f64)> {
     let n = titles.len() as f64;

@@ -99,7 +99,7 @@ impl<'a, 'b> Gains<'a, 'b> {
         }
     }
 
-    /// Upload by upload, as a report tells it.
+    /// Upload by upload, as a report lists it.
     fn upload_gains(&self) -> Vec<UploadGain> {
         let one = |gain: &Gain<'_, '_>| UploadGain {
             upload: gain.index,

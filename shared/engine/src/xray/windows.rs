@@ -158,7 +158,7 @@ struct Rate {
     value: f64,
     /// Variance of ln of the value.
     variance: f64,
-    /// As many uploads of equal views would tell as much: (Σ v)² ÷ Σ v² (Kish, Survey Sampling, 1965).
+    /// As many uploads of equal views would say as much: (Σ v)² ÷ Σ v² (Kish, Survey Sampling, 1965).
     alike: f64,
     n: usize,
 }

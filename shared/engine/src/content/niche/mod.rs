@@ -24,7 +24,7 @@ use crate::input::snapshot::{Channel, Video};
 use crate::report::{Claim, Keyword, NicheCandidate, NicheProfile, NicheScope, Reason};
 use crate::rules;
 
-/// Uploads with evidence from which one subject can be told from many.
+/// Uploads with evidence from which one subject can be distinguished from many.
 const LEAST_SCOPE: usize = 6;
 const KEYWORDS: usize = 8;
 const CANDIDATE_KEYWORDS: usize = 4;

@@ -1,7 +1,7 @@
 //! The niches and their words, read once from the files in `lexicon/`.
 //!
 //! A file is a meta niche, a section a niche: `category` and `topic` are the platform's own, `en` and `de` are words and phrases (up to
-//! three words count), `other` are words of any further language, found only as they stand there. A word with `!` is hardly used elsewhere
+//! three words count), `other` are words of any further language, found only in that spelling. A word with `!` is hardly used elsewhere
 //! and weighs twice. `within` names the more general niche that this one is part of.
 
 use std::collections::HashSet;

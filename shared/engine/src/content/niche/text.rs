@@ -43,7 +43,7 @@ fn hash(bytes: &[u8]) -> u64 {
     hash ^ (hash >> 29)
 }
 
-/// The hash of words that stand side by side.
+/// The hash of words side by side.
 #[must_use]
 pub fn joined(words: &[u64]) -> u64 {
     match words {

@@ -25,7 +25,7 @@ pub(super) struct Occurrence<'a> {
     pub(super) form: &'a str,
     pub(super) before: Neighbor<'a>,
     pub(super) after: Neighbor<'a>,
-    /// The word before begins the title or follows a sign: its capital tells nothing.
+    /// The word before begins the title or follows a sign: its capital says nothing.
     pub(super) second: bool,
     /// The nearest word before it that joins nothing: "Tower" before "of the Clock".
     head: Option<&'a str>,

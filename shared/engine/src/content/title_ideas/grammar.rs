@@ -10,7 +10,7 @@ pub(super) enum Role {
     Part,
     /// It stands alone, but could be a verb as well.
     Alone,
-    /// A heading of its own, which in English does not tell whether it takes an article.
+    /// A heading of its own, which in English does not show whether it takes an article.
     Heading,
     /// A noun without an article.
     Noun,
@@ -34,7 +34,7 @@ pub(super) fn role(seen: &Occurrence<'_>, language: TitleLanguage) -> Role {
     }
 }
 
-/// Nouns have a capital in German, which tells them wherever the word before has none.
+/// Nouns have a capital in German, which shows them wherever the word before has none.
 fn german(seen: &Occurrence<'_>) -> Role {
     // A capital behind it: it only describes or begins what follows.
     if matches!(seen.after, Neighbor::Word(word) if word.starts_with(char::is_uppercase)) {
@@ -75,7 +75,7 @@ const DATIVE: [&str; 18] = [
     "neben", "ab", "außer",
 ];
 
-/// English spells nouns like verbs: an article or a preposition before it tells a noun, or that it is a heading of its own.
+/// English spells nouns like verbs: an article or a preposition before it shows a noun, or that it is a heading of its own.
 fn english(seen: &Occurrence<'_>) -> Role {
     const ARTICLES: [&str; 3] = ["a", "an", "the"];
     const BEFORE_NOUNS: [&str; 8] = ["in", "of", "about", "from", "into", "without", "vs", "versus"];

@@ -1,7 +1,7 @@
 //! Title ideas: the channel's own topics, put into forms that were found to go with more views on this very channel.
 //!
 //! Each title rests on one effect, a pattern of the title study or a topic that stands out, and its predicted lift is that effect's. Where
-//! pattern and topic both have one, they are not multiplied: a topic's uploads often share a pattern, the two cannot be told apart then, and a
+//! pattern and topic both have one, they are not multiplied: a topic's uploads often share a pattern, the two cannot be separated then, and a
 //! product would add up the luck of both.
 
 mod context;
@@ -122,7 +122,7 @@ fn effects(eligible: &EligibleUploads<'_>, report: &Report) -> Vec<Effect> {
 }
 
 /// Topics that stand out upward, each against the other uploads of the main format, within quarters as titles are. One that shares half its
-/// uploads with a pattern that was found cannot be told apart from it: the pattern alone is named.
+/// uploads with a pattern that was found cannot be separated from it: the pattern alone is named.
 fn of_topics(eligible: &EligibleUploads<'_>, report: &Report) -> Vec<Effect> {
     let is_pattern = |topic: &Topic| {
         let mut claims = report.title_study.claims.iter().filter(|claim| claim.found);

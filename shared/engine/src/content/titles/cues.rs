@@ -1,6 +1,6 @@
 //! Reads a title: its features, and what ties it to a moment, an event, a person or a season. English and German.
 //!
-//! A word counts as it stands, in lower case; two words that stand side by side count as a phrase.
+//! A word counts as it is written, in lower case; two words side by side count as a phrase.
 
 use std::sync::LazyLock;
 
@@ -132,7 +132,7 @@ impl Cues {
     }
 }
 
-/// The words and the pairs of words that show a feature; none where characters alone tell it.
+/// The words and the pairs of words that show a feature; none where characters alone show it.
 #[must_use]
 pub fn lexicon(feature: TitleFeature) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
     (of(WORDS, Sign::Feature(feature)), of(PHRASES, Sign::Feature(feature)))
@@ -187,7 +187,7 @@ pub fn read(title: &str) -> Cues {
     Cues(signs)
 }
 
-/// What characters alone tell.
+/// What characters alone show.
 fn shape(title: &str) -> u64 {
     let (mut signs, mut length) = (0, 0_usize);
     for c in title.trim().chars() {

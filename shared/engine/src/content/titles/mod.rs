@@ -22,7 +22,7 @@ pub fn time_bound_share(titles: &[&str]) -> f64 {
     titles.iter().filter(|title| cues::read(title).time_bound()).count() as f64 / titles.len().max(1) as f64
 }
 
-/// `de` or `en` where the function words of the titles tell it clearly, else what was declared.
+/// `de` or `en` where the function words of the titles show it clearly, else what was declared.
 #[must_use]
 pub fn language(titles: &[&str], declared: Option<&str>) -> Option<String> {
     let (mut english, mut german) = (0_usize, 0_usize);

@@ -1,4 +1,4 @@
-//! One name that stands in many titles: a person, a game, a brand.
+//! One name in many titles: a person, a game, a brand.
 
 use std::collections::{HashMap, HashSet};
 

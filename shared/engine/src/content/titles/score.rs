@@ -7,7 +7,7 @@
 //! * lift = gain × loss, or the one that there is; low = low × low, high = high × high.
 //!
 //! Several gains are not multiplied with one another, and neither are losses: titles share features (a list has a number), the effects of both
-//! cannot be told apart then, and a product would add up the luck of both. A gain and a loss are multiplied, for to name the gain alone would
+//! cannot be separated then, and a product would add up the luck of both. A gain and a loss are multiplied, for to name the gain alone would
 //! promise too much. Their ends are multiplied as if both erred to the same side, which is wider than it would be were they independent.
 //!
 //! score = 50 + 50 × ln(lift) ÷ ln(2), 0 to 100, of the lift and of both ends: the scale of title ideas ([`crate::content::title_ideas::score`]).

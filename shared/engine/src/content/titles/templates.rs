@@ -1,7 +1,7 @@
 //! What titles repeat.
 //!
-//! A skeleton is a pair of neighbouring words (numbers alike) that at least 3 titles and a tenth of them share. A title half of whose words
-//! stand in templates counts in full; the same separators in 40 percent of the titles count a quarter.
+//! A template is a pair of neighbouring words (numbers alike) that at least 3 titles and a tenth of them share. A title half of whose words
+//! are in templates counts in full; the same separators in 40 percent of the titles count a quarter.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -91,7 +91,7 @@ impl TitleTemplates {
         self.titles.is_empty()
     }
 
-    /// For each title how much of it repeats a skeleton of the catalogue, 0 to 1.
+    /// For each title how much of it repeats a template of the catalogue, 0 to 1.
     #[must_use]
     pub fn each(&self) -> Vec<f64> {
         let mut counts = Counts {
@@ -108,7 +108,7 @@ impl TitleTemplates {
         100.0 * self.each().iter().sum::<f64>() / self.len().max(1) as f64
     }
 
-    /// So many scores of a part of the titles, drawn without replacement: half would vary about the whole as the whole does about the truth,
+    /// `times` scores of a part of the titles, drawn without replacement: half would vary about the whole as the whole does about the truth,
     /// somewhat fewer make up for what all parts share. Drawing with replacement would double titles, and a doubled title repeats itself.
     pub fn replicates(&self, times: usize, random: &mut Random) -> Vec<f64> {
         let part = ((self.len() as f64 * rules::TITLES_DRAWN).ceil() as usize).min(self.len());
@@ -168,7 +168,7 @@ struct Shared {
 
 /// A title, reduced to what others may share with it.
 struct SharedTitle {
-    /// Place of a pair in the title and its key, in order; a pair may stand twice.
+    /// Place of a pair in the title and its key, in order; a pair may occur twice.
     pairs: Vec<(u32, u32)>,
     /// Every key once.
     distinct: Vec<u32>,
@@ -247,7 +247,7 @@ impl Shared {
     }
 }
 
-/// What a title counts of which such a share stands in templates.
+/// What a title counts of which this share is in templates.
 fn worth(covered: f64, framed: bool) -> f64 {
     (covered / rules::SKELETON_FULL + if framed { rules::SEPARATOR_WORTH } else { 0.0 }).min(1.0)
 }

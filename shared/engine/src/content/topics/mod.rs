@@ -34,7 +34,7 @@ struct Candidate<'a> {
     uploads: Vec<u32>,
 }
 
-/// The topics of a window: those that stand out beyond chance first, then most uploads first. `own` is the channel's name, whose words are no
+/// The topics of the uploads: those that stand out beyond chance first, then most uploads first. `own` is the channel's name, whose words are no
 /// topic.
 #[must_use]
 pub fn find(eligible: &EligibleUploads<'_>, verdicts: &[Option<Judged>], own: &str) -> Vec<Topic> {
@@ -145,7 +145,7 @@ fn clusters(mut candidates: Vec<Candidate<'_>>) -> Vec<Candidate<'_>> {
         if topics.len() == LISTED {
             break;
         }
-        // A pair that only narrows a word which is a topic already would tell the same twice.
+        // A pair that only narrows a word which is a topic already would say the same twice.
         let apart = |topic: &Candidate<'_>| {
             overlap(&topic.uploads, &candidate.uploads) < SAME
                 && !candidate.key.split(' ').any(|word| word == topic.key)
@@ -290,7 +290,7 @@ fn test(uploads: &[u32], multiples: &[Option<f64>]) -> Option<(f64, Movement)> {
     Some((2.0 * (1.0 - statistics::normal_share(z)), way))
 }
 
-/// Benjamini and Hochberg: those of the tests that stand at the chosen rate of false claims.
+/// Benjamini and Hochberg: those of the tests that hold at the chosen rate of false claims.
 fn discoveries(mut tests: Vec<(usize, f64, Movement)>) -> Vec<(usize, Movement)> {
     tests.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
     let all = tests.len() as f64;
