@@ -41,8 +41,8 @@ it.each([
   ['hubRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?hub_rows: Some\((\d+)\)/],
   ['hubRowsStarter', 'domain/src/tier/table.rs', /const STARTER: [\s\S]*?hub_rows: Some\((\d+)\)/],
   ['leaderboardSearches', 'domain/src/leaderboard.rs', /MOST_SEARCHES: usize = (\d+)/],
-  ['efficientPoints', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \((\d+)\.0/],
-  ['efficientRatio', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \(\d+\.0, (\d+)\.0\)/],
+  ['efficientPoints', 'engine/src/rules/mod.rs', /EFFICIENT: \(f64, f64\) = \((\d+)\.0/],
+  ['efficientRatio', 'engine/src/rules/mod.rs', /EFFICIENT: \(f64, f64\) = \(\d+\.0, (\d+)\.0\)/],
   ['rankDays', 'board/src/history.rs', /DAYS: usize = (\d+)/],
 ] as const)('%s is what the code acts by', (fact, file, line) => {
   expect(facts[fact]).toBe(constant(file, line))
@@ -70,13 +70,13 @@ it.each([
   ['elitePercentile', 'engine/src/rules/xray.rs', /TIERS: \[f64; 2\] = \[([\d.]+)/],
   ['strongPercentile', 'engine/src/rules/xray.rs', /TIERS: \[f64; 2\] = \[[\d.]+, ([\d.]+)/],
   ['deadlineMinutes', 'domain/src/job.rs', /Self::Run => SignedDuration::from_mins\((\d+)\)/],
-  ['changeErrors', 'engine/src/changes.rs', /LEAST_Z: f64 = ([\d.]+)/],
-  ['leastMedian', 'engine/src/rules.rs', /LEAST_MEDIAN: usize = (\d+)/],
-  ['timeBlocks', 'engine/src/timing.rs', /BLOCKS: usize = (\d+)/],
-  ['upperOfMedian', 'engine/src/monitoring.rs', /fn p75[\s\S]*?([\d.]+) \* median/],
-  ['monthOfMedian', 'engine/src/monitoring.rs', /fn monthly_views[\s\S]*?([\d.]+) \* median/],
-  ['weeksOfVideos', 'engine/src/monitoring.rs', /total_videos as f64 \/ ([\d.]+)/],
-  ['youngDays', 'engine/src/monitoring.rs', /YOUNG_DAYS: u32 = (\d+)/],
+  ['changeErrors', 'engine/src/comparison/changes.rs', /LEAST_Z: f64 = ([\d.]+)/],
+  ['leastMedian', 'engine/src/rules/mod.rs', /LEAST_MEDIAN: usize = (\d+)/],
+  ['timeBlocks', 'engine/src/studies/timing.rs', /BLOCKS: usize = (\d+)/],
+  ['upperOfMedian', 'engine/src/xray/monitoring.rs', /fn p75[\s\S]*?([\d.]+) \* median/],
+  ['monthOfMedian', 'engine/src/xray/monitoring.rs', /fn monthly_views[\s\S]*?([\d.]+) \* median/],
+  ['weeksOfVideos', 'engine/src/xray/monitoring.rs', /total_videos as f64 \/ ([\d.]+)/],
+  ['youngDays', 'engine/src/xray/monitoring.rs', /YOUNG_DAYS: u32 = (\d+)/],
 ] as const)('%s of X-Ray is what the code acts by', (fact, file, line) => {
   expect(xrayFacts[fact]).toBe(constant(file, line))
 })
@@ -113,8 +113,8 @@ it.each(Object.entries(xrayFacts.setups))(
 it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say', (language) => {
   const text = (area: string) =>
     readFileSync(new URL(`../${areaFile(language, area)}`, import.meta.url), 'utf8')
-  const least = constant('engine/src/baselines/mod.rs', /LEAST_USUAL: u32 = (\d+)/)
-  const settled = constant('engine/src/benchmarks.rs', /SETTLED: u32 = (\d+)/)
+  const least = constant('engine/src/baselines/mod.rs', /LEAST_PEERS: u32 = (\d+)/)
+  const settled = constant('engine/src/comparison/benchmarks.rs', /SETTLED: u32 = (\d+)/)
   expect(text('basis')).toMatch(new RegExp(`"usual_in_niche": ".*\\b${String(least)}\\b`))
   expect(text('basis')).toMatch(new RegExp(`"usual_at_size": ".*\\b${String(least)}\\b`))
   expect(text('report')).toMatch(new RegExp(`"small_group": ".*\\b${String(settled)}\\b`))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::Result;
 use domain::job::Work;
-use engine::baselines::{NicheBaseline, niche_key};
+use engine::baselines::NicheBaseline;
 use engine::{Baselines, Before, NotAnalysable, Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use store::{PLATFORM_DATA_TTL, Store};
@@ -59,7 +59,7 @@ impl BaselineCache {
                 Work::Run => engine::xray(snapshot, &Baselines::shipped(), before),
             };
         };
-        let niche = match niche_of(snapshot, &version.header)? {
+        let niche = match engine::niche_of(snapshot)? {
             None => None,
             Some(key) => {
                 let found = self.niche(store, snapshot.sample, &version, &key).await;
@@ -120,13 +120,6 @@ impl BaselineCache {
         let known = if sample { &self.sample } else { &self.real };
         known.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The niche that an analysis finds, which does not depend on the baselines: a few milliseconds, so that one niche alone is read.
-fn niche_of(snapshot: &Snapshot, header: &Baselines) -> std::result::Result<Option<String>, NotAnalysable> {
-    let report = engine::analyze_with(snapshot, header)?;
-    let niche = report.niche_profile.sub_niche;
-    Ok(niche.map(|niche| niche_key(&niche, report.channel_info.language.as_deref())))
 }
 
 /// Topics are words of the platform: a version may be used as long as they may be kept.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use analyses::{PROVENANCE, Pace, Refreshed, refresh_baselines};
-use engine::baselines::{Builder, NicheBaseline, Usual};
+use engine::baselines::{Builder, NicheBaseline, PeerQuartiles};
 use engine::{Baselines, Report};
 use jiff::{SignedDuration, Timestamp};
 use store::{Position, Store};
@@ -100,8 +100,8 @@ async fn without_channels_the_baselines_say_nothing() {
     let (header, _) = built(&store, true, &BTreeMap::new()).await;
     assert_eq!((header.channels, header.provenance.as_str()), (0, PROVENANCE));
     // Nothing is put in their place that others could take for what was stored.
-    let groups = header.cohorts.iter().map(|cohort| cohort.usual).chain([header.all]);
-    assert!(groups.into_iter().all(|usual| usual == Usual::default()));
+    let groups = header.cohorts.iter().map(|cohort| cohort.peers).chain([header.all]);
+    assert!(groups.into_iter().all(|peers| peers == PeerQuartiles::default()));
     clock.advance(3_599);
     let again = refresh_baselines(&store, true, &clock.as_clock(), whole(&clock))
         .await
@@ -299,7 +299,7 @@ async fn a_channel_nobody_analysed_for_thirty_days_counts_on_by_its_figures_and_
             niche.topics, of_fresh[key].topics,
             "topics of {key} are those of fresh channels"
         );
-        assert!(niche.usual.channels > of_fresh[key].usual.channels);
+        assert!(niche.peers.channels > of_fresh[key].peers.channels);
     }
     let rows = store.summaries(true, &Position::default(), 100).await.unwrap().rows;
     for row in rows {

@@ -3,8 +3,8 @@
 use std::cmp::{Ordering, Reverse};
 
 use domain::ChannelId;
+use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
 use jiff::Timestamp;
 
 use crate::badges::Badges;
@@ -80,7 +80,7 @@ pub enum Unranked {
 impl Entry {
     /// A channel that was analysed then and stands so; everything else is still to be told.
     #[must_use]
-    pub fn new(id: ChannelId, standing: Standing, analysed: Timestamp, first_seen: Timestamp) -> Self {
+    pub fn new(id: ChannelId, standing: LeaderboardFigures, analysed: Timestamp, first_seen: Timestamp) -> Self {
         Self {
             id,
             words: None,

@@ -1,6 +1,6 @@
 //! From what the store has of a channel to videos of the hub.
 
-use engine::outstanding::Outlying;
+use engine::hub::OutlierVideo;
 use hub::{Channel, ChannelLifts, Features, Multiple, Video, VideoId, skeleton};
 use jiff::Timestamp;
 use store::HubChannel;
@@ -16,7 +16,7 @@ pub(crate) fn videos(channel: &HubChannel, first_seen: u32) -> Vec<Video> {
 }
 
 /// `None` for an id that is none.
-fn video((channel, lifts): (&HubChannel, ChannelLifts), outlying: &Outlying, first_seen: u32) -> Option<Video> {
+fn video((channel, lifts): (&HubChannel, ChannelLifts), outlying: &OutlierVideo, first_seen: u32) -> Option<Video> {
     let of = &channel.outstanding;
     Some(Video {
         id: VideoId::of(&outlying.video_id)?,

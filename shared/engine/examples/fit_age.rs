@@ -10,10 +10,10 @@ mod common;
 use std::io::Write as _;
 use std::path::Path;
 
-use engine::age::{self, KNOTS};
+use engine::internals::input::age::{self, KNOTS};
+use engine::internals::input::eligible::EligibleUploads;
 use engine::report::Format;
-use engine::stats;
-use engine::window::Window;
+use engine::statistics;
 
 /// Channels at which a format's own value weighs as much as the joint one.
 const HALF_WEIGHT: f64 = 10.0;
@@ -86,9 +86,9 @@ fn main() -> anyhow::Result<()> {
 fn observe(channels: &[common::Loaded], formats: &[Format]) -> Vec<Observation> {
     let mut observations = Vec::new();
     for (index, channel) in channels.iter().enumerate() {
-        let window = Window::new(&channel.snapshot);
+        let eligible = EligibleUploads::new(&channel.snapshot);
         for format in formats {
-            let items = || window.items.iter().filter(|item| item.format == *format);
+            let items = || eligible.items.iter().filter(|item| item.format == *format);
             let ln = |views: f64| (views + 1.0).ln();
             let level: Vec<f64> = items()
                 .filter(|item| LEVEL.contains(&item.age_days))
@@ -97,7 +97,7 @@ fn observe(channels: &[common::Loaded], formats: &[Format]) -> Vec<Observation> 
             if level.len() < LEAST {
                 continue;
             }
-            let centre = stats::median_of(level).unwrap_or(0.0);
+            let centre = statistics::median_of(level).unwrap_or(0.0);
             observations.extend(
                 items()
                     .filter(|item| channel.dated || item.age_days >= 14.0)

@@ -20,7 +20,7 @@ const POOL: usize = 512;
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let target = match arguments.next().as_deref() {
-        Some("record") => Target::Record,
+        Some("record") => Target::LegacyReport,
         Some("titles") => Target::Titles,
         _ => bail!("say record or titles, and how many seconds"),
     };

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use engine::interim::STEPS;
+use engine::internals::score::interim::STEPS;
 use engine::report::{Interim, Report};
 use engine::snapshot::Snapshot;
 
@@ -102,8 +102,8 @@ fn factor(pairs: &[(Interim, Interim)]) -> f64 {
         };
         way / reach.max(0.1)
     });
-    let sorted = engine::stats::sorted(needed);
-    engine::stats::quantile(&sorted, 0.9).unwrap_or(0.0)
+    let sorted = engine::statistics::sorted(needed);
+    engine::statistics::quantile(&sorted, 0.9).unwrap_or(0.0)
 }
 
 /// Milliseconds of one interim value with all uploads read, and of a whole series.
@@ -115,8 +115,8 @@ fn cost(channels: &[Snapshot]) {
             call(channel);
             begun.elapsed().as_secs_f64() * 1e3
         });
-        let sorted = engine::stats::sorted(times);
-        let at = |share| engine::stats::quantile(&sorted, share).unwrap_or(0.0);
+        let sorted = engine::statistics::sorted(times);
+        let at = |share| engine::statistics::quantile(&sorted, share).unwrap_or(0.0);
         println!(
             "{name}, {} channels of {READ} uploads: median {:.2} ms, p90 {:.2}, p99 {:.2}, most {:.2}",
             full.len(),

@@ -16,11 +16,11 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context as _;
-use engine::pool::{Subject, Tongue, Writer, subjects};
+use engine::internals::content::title_ideas::{Subject, TitleLanguage, Writer, subjects};
+use engine::internals::input::eligible::EligibleUploads;
 use engine::report::{IdeaCategory, TitleIdea};
 use engine::snapshot::Snapshot;
 use engine::titles::cues::FEATURES;
-use engine::window::Window;
 use engine::{Baselines, Before, analyze, xray};
 
 /// A channel's name, its writer and the topics it can write of.
@@ -38,20 +38,20 @@ struct Origin {
 
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let language = arguments.next().unwrap_or_default();
-    if language == "pools" {
+    let code = arguments.next().unwrap_or_default();
+    if code == "pools" {
         return print_pools(&origins(arguments.next())?, true);
     }
-    let tongue = Tongue::of(&language).context("the language is de or en")?;
+    let language = TitleLanguage::of(&code).context("the language is de or en")?;
     let count: usize = arguments.next().map_or(Ok(200), |count| count.parse())?;
     let origins = origins(arguments.next())?;
     let mut out = std::io::stdout().lock();
     let sources: Vec<Source> = (origins.iter().flat_map(|origin| &origin.snapshots))
-        .filter_map(|one| source(one, tongue, &language))
+        .filter_map(|one| source(one, language, &code))
         .collect();
     let topics: usize = sources.iter().map(|source| source.subjects.len()).sum();
     writeln!(out, "{} channels with {topics} topics", sources.len())?;
-    for line in titles(&sources, tongue).take(count) {
+    for line in titles(&sources, language).take(count) {
         writeln!(out, "{line}")?;
     }
     drop(out);
@@ -118,22 +118,22 @@ fn line(idea: &TitleIdea, channel: &str) -> String {
     )
 }
 
-fn source(snapshot: &Snapshot, tongue: Tongue, language: &str) -> Option<Source> {
+fn source(snapshot: &Snapshot, language: TitleLanguage, code: &str) -> Option<Source> {
     let report = analyze(snapshot).ok()?;
-    let window = Window::new(snapshot);
-    let subjects = subjects(&window, &report.content_analysis.topics, tongue);
-    (report.channel_info.language.as_deref() == Some(language) && !subjects.is_empty()).then(|| Source {
+    let eligible = EligibleUploads::new(snapshot);
+    let subjects = subjects(&eligible, &report.content_analysis.topics, language);
+    (report.channel_info.language.as_deref() == Some(code) && !subjects.is_empty()).then(|| Source {
         name: snapshot.channel.title.clone(),
-        writer: Writer::new(tongue, &window, Vec::new()),
+        writer: Writer::new(language, &eligible, Vec::new()),
         subjects,
     })
 }
 
 /// Every form in turn, each with the next channel's next topic.
-fn titles(sources: &[Source], tongue: Tongue) -> impl Iterator<Item = String> {
+fn titles(sources: &[Source], language: TitleLanguage) -> impl Iterator<Item = String> {
     let categories = std::iter::once(IdeaCategory::TOPIC).chain(FEATURES.map(IdeaCategory::Pattern));
     let forms: Vec<(IdeaCategory, &str)> = categories
-        .flat_map(|category| tongue.forms(category).iter().map(move |form| (category, *form)))
+        .flat_map(|category| language.forms(category).iter().map(move |form| (category, *form)))
         .collect();
     let mut seen = HashSet::new();
     let pairs = (0..).flat_map(move |round| {

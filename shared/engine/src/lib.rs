@@ -1,90 +1,54 @@
 //! The channel analysis: one snapshot in, one report out.
 //!
 //! Pure: no I/O, no clock, no randomness that is not seeded from the input. The same snapshot gives the same bytes, in whatever order it
-//! lists its uploads. Weights and thresholds stand in [`rules`], the fitted age curve in [`age`]; the README sets formulas beside code.
+//! lists its uploads. Weights and thresholds are constants of [`rules`]; the README sets formulas beside code.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-pub mod advice;
-pub mod age;
-pub mod badges;
+mod advice;
+mod analysis;
 pub mod baselines;
-pub mod benchmarks;
-pub mod breaks;
-mod changes;
-mod claim;
-pub mod cohort;
-mod compare;
-mod dependence;
-pub mod draws;
-pub mod evidence;
+mod comparison;
+mod content;
 pub mod experiment;
-pub mod figures;
-mod findings;
-pub mod foreign;
-pub mod gaps;
-mod ground;
-mod hashing;
-pub mod hits;
-pub mod interim;
-mod intervals;
-pub mod lengths;
-mod lift;
-mod means;
-pub mod metrics;
-mod momentum;
-pub mod money;
-pub mod monitoring;
-pub mod niche;
-pub mod outliers;
-pub mod outstanding;
-pub mod permute;
-pub mod policy;
-pub mod pool;
-pub mod random;
-mod ratio;
+mod extracts;
+mod figures;
+mod input;
+pub mod legacy;
 pub mod report;
-mod revenue;
-pub mod rhythm;
-pub mod rulebook;
+mod rulebook;
 pub mod rules;
-pub mod score;
-pub mod seo;
-mod slope;
-pub mod snapshot;
-pub mod standing;
-pub mod stats;
+mod score;
+pub mod statistics;
 mod studies;
-mod sustain;
-pub mod timing;
-pub mod titles;
-pub mod topics;
-pub mod trend;
-pub mod verdict;
-pub mod window;
-pub mod xray;
-mod zone;
+mod xray;
 
 pub use baselines::Baselines;
-pub use changes::{changes, findings};
-pub use compare::compare;
-pub use interim::{interim, narrowing};
+pub use comparison::changes::{changes, findings};
+pub use comparison::channels::compare;
+pub use comparison::comparable_figures::NAMES as COMPARED_FIGURES;
+pub use content::seo::description;
+pub use content::titles;
+pub use extracts::{hub, leaderboard};
+pub use input::{breaks, snapshot};
 pub use report::Report;
+pub use score::badges;
+pub use score::interim::{interim, narrowing};
 pub use snapshot::Snapshot;
+pub use studies::timing;
 pub use xray::{Before, xray};
 
-use findings::Findings;
-use ground::Ground;
-use metrics::Inputs;
-use outliers::Judged;
-use report::{ActionGuidance, ContentAnalysis, Monetisation, NicheProfile, PolicyRisk, Summary};
-use report::{Breakdown, ChannelInfo, Claim, Metrics, Stage, State, Upload};
-use score::Scored;
-use titles::cues::{self, Cues};
-use verdict::StageFacts;
-use window::Window;
+/// The rooms behind the reports, for tests, examples and calibrations. The product uses what is public above alone.
+#[doc(hidden)]
+pub mod internals {
+    macro_rules! rooms {
+        ($($room:ident)*) => { $(pub mod $room { pub use crate::$room::*; })* };
+    }
+    rooms! { advice comparison content figures input rulebook score statistics studies xray }
+}
+
+use input::eligible::EligibleUploads;
 
 /// Stamped on every report; raised whenever a result for the same snapshot may differ.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -115,21 +79,13 @@ pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
     analyze_with(snapshot, SHIPPED.get_or_init(Baselines::shipped))
 }
 
-/// Analyses a snapshot against what is usual in its niche. Figures and score do not depend on the baselines; gaps and what
+/// Analyses a snapshot against the baselines of its niche. Figures and score do not depend on the baselines; gaps and what
 /// is called usual do.
 ///
 /// # Errors
 /// As [`analyze`].
 pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
-    whole(snapshot, &Window::new(snapshot), baselines)
-}
-
-/// A whole report of a snapshot, without what an X-Ray adds.
-fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Result<Report, NotAnalysable> {
-    let (mut report, verdicts) = figures_of(snapshot, window)?;
-    advice::add(&mut report, snapshot, window, &verdicts, baselines);
-    report.narrowing = interim::of_report(snapshot, window, &report);
-    Ok(report)
+    analysis::whole(snapshot, &EligibleUploads::new(snapshot), baselines)
 }
 
 /// The statistical part of an analysis alone: figures, score, stage, badges and studies, without niche, topics, advice and revenue.
@@ -137,213 +93,14 @@ fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Res
 /// # Errors
 /// As [`analyze`].
 pub fn measure(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
-    figures_of(snapshot, &Window::new(snapshot)).map(|(report, _)| report)
+    analysis::figures_of(snapshot, &EligibleUploads::new(snapshot)).map(|(report, _)| report)
 }
 
-type Measured = (Report, Vec<Option<Judged>>);
-
-fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotAnalysable> {
-    if window.items.is_empty() {
-        return Err(NotAnalysable::NoVideos);
-    }
-    let mut ground = Ground::new(window, shown_subscribers(snapshot));
-    let (evidence, scored) = ground.score(window);
-    let Ground {
-        titles,
-        verdicts,
-        rhythm,
-        trend,
-        hits,
-        cohort,
-        drawn,
-        mut pool,
-        mut random,
-    } = ground;
-    let all_titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
-    let cues: Vec<Cues> = all_titles.iter().map(|title| cues::read(title)).collect();
-    let inputs = Inputs {
-        window,
-        verdicts: &verdicts,
-        rhythm: &rhythm,
-        trend: &trend,
-        titles: &titles,
-        cues: &cues,
-        staying: sustain::staying(window),
-        hits: &hits,
-        drawn: &drawn,
-        evidence: &evidence,
-        cohort,
-    };
-    let Scored {
-        score,
-        breakdown,
-        template,
-    } = scored;
-    let metrics = Metrics {
-        format_template_score: template,
-        ..metrics::measure(inputs, &mut pool, &mut random)
-    };
-    let channel_info = channel_info(snapshot, window, &all_titles);
-    let stage = stage(&channel_info, &inputs, &metrics, &score);
-    let country = snapshot.channel.country.as_deref();
-    let findings = findings::measure(inputs, &metrics, &all_titles, country, &mut pool, &mut random);
-    let found = Verdicts {
-        channel_info,
-        score,
-        stage,
-        breakdown,
-        metrics,
-        findings,
-    };
-    let report = report(snapshot, window, &verdicts, found);
-    Ok((report, verdicts))
-}
-
-/// Subscribers above 0, where shown.
-fn shown_subscribers(snapshot: &Snapshot) -> Option<f64> {
-    let shown = snapshot.channel.subscribers.filter(|count| *count > 0);
-    shown.map(|count| count as f64)
-}
-
-/// What has been found out, before it is put together.
-struct Verdicts {
-    channel_info: ChannelInfo,
-    score: Claim,
-    stage: Stage,
-    breakdown: Breakdown,
-    metrics: Metrics,
-    findings: Findings,
-}
-
-fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>], found: Verdicts) -> Report {
-    let Verdicts {
-        channel_info,
-        score,
-        stage,
-        breakdown,
-        metrics,
-        findings,
-    } = found;
-    let facts = badges::Facts {
-        channel: &channel_info,
-        score: &score,
-        metrics: &metrics,
-    };
-    let (viral, gem) = (badges::is_viral(facts), badges::is_hidden_gem(facts));
-    let label = |score| verdict::rating(score, stage, viral, gem);
-    let rating_label = score.value.map(label);
-    let badges = badges::award(facts);
-    Report {
-        engine_version: VERSION.to_owned(),
-        analysis_date: snapshot.taken_at,
-        sample: snapshot.sample,
-        channel_info,
-        score,
-        rating_label,
-        stage,
-        breakdown,
-        metrics,
-        badges,
-        outliers: outliers::listed(window, verdicts),
-        uploads: uploads(window, verdicts),
-        unusual_ratio: ratio::unusual(window),
-        niche_profile: NicheProfile::default(),
-        content_analysis: ContentAnalysis {
-            dependency: findings.dependency,
-            seasonality: findings.seasonality,
-            ..ContentAnalysis::default()
-        },
-        recommendations: Vec::new(),
-        next_step: None,
-        action_guidance: ActionGuidance::default(),
-        summary: Summary::default(),
-        policy_risk: PolicyRisk::default(),
-        monetisation: Monetisation::default(),
-        is_hidden_gem: gem,
-        is_viral_channel: viral,
-        evergreen_flag: findings.evergreen_flag,
-        automation_flags: findings.automation_flags,
-        metrics_rev: findings.metrics_rev,
-        title_study: findings.title_study,
-        timing_study: findings.timing_study,
-        length_study: findings.length_study,
-        upload_rhythm: findings.upload_rhythm,
-        benchmarks: Vec::new(),
-        narrowing: None,
-        xray: None,
-    }
-}
-
-fn stage(channel: &ChannelInfo, inputs: &Inputs<'_>, metrics: &Metrics, score: &Claim) -> Stage {
-    let oldest = inputs.window.published.first().copied().unwrap_or(0.0);
-    let age_days = channel.channel_age_days.map(f64::from);
-    let gaps = &inputs.rhythm.gaps;
-    let scored = score.state != State::Abstained;
-    verdict::stage(&StageFacts {
-        age_days,
-        age_at_least: age_days.unwrap_or(oldest).max(oldest),
-        subscribers: channel.subscriber_count.map(|count| count as f64),
-        silence: inputs.rhythm.silence,
-        mean_gap: (!gaps.is_empty()).then(|| gaps.iter().sum::<f64>() / gaps.len() as f64),
-        direction: metrics.trend_direction.filter(|_| scored),
-        recent_at_least: metrics.recent_performance_ratio.low,
-        recent_at_most: metrics.recent_performance_ratio.high.filter(|_| scored),
-        standing: inputs.evidence.median_standing,
-    })
-}
-
-fn channel_info(snapshot: &Snapshot, window: &Window<'_>, titles: &[&str]) -> ChannelInfo {
-    let channel = &snapshot.channel;
-    let age = channel
-        .created_at
-        .map(|created| snapshot.taken_at.duration_since(created).as_secs() / 86_400);
-    ChannelInfo {
-        channel_id: channel.id.clone(),
-        channel_name: channel.title.clone(),
-        handle: channel.handle.clone(),
-        channel_logo_url: channel.logo_url.clone(),
-        country: channel.country.clone(),
-        language: titles::language(titles, channel.language.as_deref().or(most_declared(window))),
-        subscriber_count: channel.subscribers,
-        total_videos: channel.total_videos,
-        total_views: channel.total_views,
-        channel_age_days: age.and_then(|days| u32::try_from(days).ok()),
-        video_count: u32::try_from(window.read).unwrap_or(u32::MAX),
-        eligible_count: u32::try_from(window.items.len()).unwrap_or(u32::MAX),
-        main_format: window.main,
-        main_topics: channel.topics.clone(),
-    }
-}
-
-/// The language most uploads declare; of equals the first in the alphabet.
-fn most_declared<'a>(window: &Window<'a>) -> Option<&'a str> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for item in &window.items {
-        if let Some(language) = item.video.language.as_deref() {
-            *counts.entry(language).or_default() += 1;
-        }
-    }
-    counts
-        .into_iter()
-        .reduce(|best, next| if next.1 > best.1 { next } else { best })
-        .map(|(language, _)| language)
-}
-
-/// Every eligible upload that shows its views, as a point, oldest first.
-fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
-    let point = |(item, verdict): (&window::Item<'_>, &Option<Judged>)| {
-        Some(Upload {
-            video_id: item.video.id.clone(),
-            title: item.video.title.clone(),
-            published_at: item.at,
-            views: item.video.views?,
-            duration_s: item.video.duration_s,
-            format: item.format,
-            young: !item.mature(),
-            outlier: verdict.is_some_and(|judged| judged.strong),
-            multiple: verdict.map(|judged| judged.multiple),
-            multiple_range: verdict.and_then(|judged| judged.range).map(Into::into),
-        })
-    };
-    window.items.iter().zip(verdicts).filter_map(point).collect()
+/// The niche that an analysis finds, as the key of its baseline ([`baselines::niche_key`]): the sub-niche with the language of the channel.
+/// `None` where no sub-niche is clear. It takes a fraction of an analysis, so that a caller can read the baseline of that one niche first.
+///
+/// # Errors
+/// As [`analyze`].
+pub fn niche_of(snapshot: &Snapshot) -> Result<Option<String>, NotAnalysable> {
+    analysis::niche_of(snapshot)
 }

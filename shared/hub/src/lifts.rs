@@ -17,10 +17,10 @@
 use std::collections::BTreeMap;
 
 use columns::NONE_16;
-use engine::permute::shrink;
 use engine::report::TitleFeature;
 use engine::rules::{NICHE_LIFT_CHANNELS, NICHE_LIFT_FREEDOM, NICHE_LIFT_SPREAD, NICHE_LIFT_Z, TITLE_SD};
-use engine::stats::{Z90, student_of_few};
+use engine::statistics::shrink;
+use engine::statistics::{Z90, student_of_few};
 use engine::titles::cues::{self, FEATURES};
 use engine::titles::score::{FeatureLift, LiftStudy, TitleScoreBasis};
 use jiff::Timestamp;

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use columns::{NONE_16, NONE_32};
 use engine::report::TitleFeature;
-use engine::stats;
+use engine::statistics;
 use engine::titles::score::LiftStudy;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -256,12 +256,12 @@ fn tally(voices: &mut [Voice]) -> Tally {
     voices.sort_unstable();
     let channels = voices.chunk_by(|a, b| a.0 == b.0);
     let medians: Vec<f64> = channels
-        .filter_map(|own| stats::median_of(own.iter().map(|(_, multiple, _)| f64::from(*multiple))))
+        .filter_map(|own| statistics::median_of(own.iter().map(|(_, multiple, _)| f64::from(*multiple))))
         .collect();
     Tally {
         channels: medians.len() as u32,
         videos: voices.len() as u32,
-        multiple: stats::median_of(medians).map_or(0, |median| median.round() as u32),
+        multiple: statistics::median_of(medians).map_or(0, |median| median.round() as u32),
     }
 }
 

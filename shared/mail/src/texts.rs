@@ -11,7 +11,7 @@ pub use en::EN;
 
 use domain::Language;
 use domain::job::FailureKind;
-use engine::figures::NAMES;
+use engine::COMPARED_FIGURES;
 use phrase::Numbers;
 
 /// The texts of one language. What takes a number chooses the plural by it.
@@ -20,8 +20,8 @@ pub struct Texts {
     pub lang: &'static str,
     /// How numbers and dates are written.
     pub numbers: Numbers,
-    /// Figures that reports are compared by, in the order of [`NAMES`].
-    pub figures: [&'static str; NAMES.len()],
+    /// Figures that reports are compared by, in the order of [`COMPARED_FIGURES`].
+    pub figures: [&'static str; COMPARED_FIGURES.len()],
     /// What a mail about a run says.
     pub run: RunTexts,
     /// How a change is put.
@@ -150,7 +150,7 @@ pub const fn of(language: Language) -> &'static Texts {
 impl Texts {
     /// What a compared figure is called, by its basis.
     pub fn figure_name(&self, basis: &str) -> &'static str {
-        let at = NAMES.iter().position(|name| *name == basis);
+        let at = COMPARED_FIGURES.iter().position(|name| *name == basis);
         at.and_then(|at| self.figures.get(at).copied())
             .unwrap_or(self.change.unnamed)
     }

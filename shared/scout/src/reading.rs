@@ -7,7 +7,7 @@ use domain::scout::{
     try_again,
 };
 use domain::{Error, Result};
-use engine::outstanding::Outstanding;
+use engine::hub::ChannelOutliers;
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use store::{Claimed, DueChart, Ended, Hold, Offer, Target};
@@ -193,7 +193,7 @@ fn analysed(mut snapshot: Snapshot) -> Option<Analysed> {
 }
 
 fn found(report: &Report, now: Timestamp) -> Yield {
-    let shown = Outstanding::of(report);
+    let shown = ChannelOutliers::of(report);
     let published = shown
         .iter()
         .flat_map(|shown| shown.videos.iter().map(|video| video.published_at));

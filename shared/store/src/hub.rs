@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
-use engine::outstanding::Outstanding;
+use engine::hub::ChannelOutliers;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
@@ -51,7 +51,7 @@ pub struct HubChannel {
     pub logo_url: Option<String>,
     /// Its strong outliers, the line they are measured against, and what its titles go with.
     #[serde(flatten)]
-    pub outstanding: Outstanding,
+    pub outstanding: ChannelOutliers,
 }
 
 impl HubChannel {
@@ -61,7 +61,7 @@ impl HubChannel {
     /// A channel's id that is none.
     pub fn of(report: &Report) -> Result<Option<Self>> {
         let info = &report.channel_info;
-        let Some(outstanding) = Outstanding::of(report) else {
+        let Some(outstanding) = ChannelOutliers::of(report) else {
             return Ok(None);
         };
         Ok(Some(Self {

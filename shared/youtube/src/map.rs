@@ -1,6 +1,6 @@
 //! From the platform's resources to the engine's snapshot.
 
-use engine::seo::description;
+use engine::description;
 use engine::snapshot::{Channel, Live, Video};
 use percent_encoding::percent_decode_str;
 use url::Url;

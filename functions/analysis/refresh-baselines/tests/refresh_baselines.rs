@@ -41,7 +41,7 @@ async fn sample_and_real_channels_get_baselines_of_their_own_and_the_next_run_ha
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((niche.usual.channels, niche.topics.len()), (12, 2));
+    assert_eq!((niche.peers.channels, niche.topics.len()), (12, 2));
     assert_eq!(
         store.niche_baseline(false, version, "woodworking/de").await.unwrap(),
         None

@@ -3,8 +3,8 @@
 
 use board::{Board, Entry, History};
 use domain::Tier;
+use engine::leaderboard::LeaderboardFigures;
 use engine::report::Stage;
-use engine::standing::Standing;
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Platform, reply};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use testkit::BOARD_BUCKET;
 lambdakit::matrix!("get-leaderboard-channel", everybodys_channel);
 
 fn entry(id: &str, score: Option<f64>) -> Entry {
-    let standing = Standing {
+    let standing = LeaderboardFigures {
         score,
         low: None,
         high: None,

@@ -3,8 +3,8 @@
 
 use board::{Badges, Entry, Words};
 use domain::Tier;
+use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
 use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const RANKED: u32 = 600;
 
 fn entry(number: u32) -> Entry {
     let ranked = number <= RANKED;
-    let standing = Standing {
+    let standing = LeaderboardFigures {
         score: ranked.then(|| 90.0 - f64::from(number) / 10.0),
         low: None,
         high: None,

@@ -1,8 +1,8 @@
 //! Generated channels, with texts and addresses as long as those of the platform.
 
 use board::{Badges, Entry, Words};
+use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
 use jiff::Timestamp;
 use rand::{Rng, RngExt};
 
@@ -47,7 +47,7 @@ fn token(random: &mut impl Rng, length: usize) -> String {
 pub fn channel(random: &mut impl Rng) -> Entry {
     let score: f64 = (0..4).map(|_| random.random_range(0.0..25.0)).sum();
     let badge = |random: &mut _| Badges::KEYS[Rng::next_u32(random) as usize % 9].to_owned();
-    let standing = Standing {
+    let standing = LeaderboardFigures {
         score: random.random_bool(0.97).then_some(score),
         low: Some((score - 6.0).max(0.0)),
         high: Some((score + 6.0).min(100.0)),

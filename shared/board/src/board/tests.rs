@@ -1,6 +1,6 @@
 //! Damaged and forged boards.
 
-use engine::standing::Standing;
+use engine::leaderboard::LeaderboardFigures;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn seal(buffer: &mut [u8]) {
 
 fn good() -> Vec<u8> {
     let entry = |number: u32| {
-        let standing: Standing = Standing {
+        let standing: LeaderboardFigures = LeaderboardFigures {
             score: (!number.is_multiple_of(5)).then_some(f64::from(number)),
             low: None,
             high: None,

@@ -1,8 +1,8 @@
 //! Channels for tests. Their values come from small ranges, so that ties, hidden counts and common words are the rule.
 
 use board::{Badges, Entry, Query, Smart, Sort, Words, fold};
+use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
-use engine::standing::Standing;
 use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::option::weighted;
@@ -36,8 +36,8 @@ pub const TERMS: &[&str] = &[
     "lambda", "a", "über", "strasse", "@quiet", "bca", "の料", "zzz", "l", "abc", "n\n",
 ];
 
-pub fn standing(score: Option<f64>) -> Standing {
-    Standing {
+pub fn standing(score: Option<f64>) -> LeaderboardFigures {
+    LeaderboardFigures {
         score,
         low: score.map(|score| score - 4.0),
         high: score.map(|score| score + 4.5),

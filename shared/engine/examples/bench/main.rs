@@ -5,13 +5,13 @@
 mod busy;
 #[path = "../common/made.rs"]
 mod made;
-mod usual;
+mod python;
 mod xray;
 
 use std::io::Write as _;
 
 use anyhow::Context as _;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::snapshot::Snapshot;
 use engine::{analyze, measure};
 use made::{Made, PLAIN};
@@ -56,13 +56,13 @@ fn main() -> anyhow::Result<()> {
     };
     let channels = channels(50)?;
     let (whole, ours) = (busy::fastest(&channels, analyze), busy::fastest(&channels, measure));
-    let usual = usual::run(&python, "loops", &channels)?;
-    let columns = usual::run(&python, "columns", &channels)?;
+    let loops = python::run(&python, "loops", &channels)?;
+    let columns = python::run(&python, "columns", &channels)?;
     writeln!(
         out,
         "a quick analysis: {whole:.3} ms here, of which the statistical part {ours:.3} ms"
     )?;
-    for (way, theirs) in [("the usual way", usual), ("in columns, tuned by hand", columns)] {
+    for (way, theirs) in [("the usual way", loops), ("in columns, tuned by hand", columns)] {
         writeln!(
             out,
             "with pandas, numpy and scipy, {way}: {:.1} ms, {:.0} times as long; the statistical part {:.1} ms, {:.0} times; {} figures of each \

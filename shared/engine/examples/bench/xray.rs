@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use engine::{Baselines, Before, Snapshot, stats, xray};
+use engine::statistics;
+use engine::{Baselines, Before, Snapshot, xray};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -36,10 +37,14 @@ pub fn measure(channels: &[Snapshot], out: &mut impl Write) -> anyhow::Result<()
         channels.len()
     )?;
     for (name, values) in [("ms", times), ("kB of JSON", whole), ("kB packed", packed)] {
-        let sorted = stats::sorted(values);
+        let sorted = statistics::sorted(values);
         write!(out, "  {name:<12}")?;
         for (share, at) in [("least", 0.0), ("p50", 0.5), ("p95", 0.95), ("most", 1.0)] {
-            write!(out, "  {share} {:>7.2}", stats::quantile(&sorted, at).unwrap_or(0.0))?;
+            write!(
+                out,
+                "  {share} {:>7.2}",
+                statistics::quantile(&sorted, at).unwrap_or(0.0)
+            )?;
         }
         writeln!(out)?;
     }

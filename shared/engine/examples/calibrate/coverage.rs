@@ -1,11 +1,14 @@
 //! Whether intervals hold the truth, on channels whose truth is known.
 
-use engine::draws::Pool;
-use engine::random::Random;
+use engine::internals::input::eligible::EligibleUploads;
+use engine::internals::statistics::random::Random;
+use engine::internals::statistics::resamples::ResampleCache;
+use engine::internals::xray;
+use engine::measure;
 use engine::report::{Claim, Report, TitleFeature};
+use engine::rules;
 use engine::snapshot::Snapshot;
-use engine::window::Window;
-use engine::{measure, rules, stats, xray};
+use engine::statistics;
 
 use crate::made::{Made, PLAIN, make};
 use crate::simulate::{percent, reports};
@@ -118,9 +121,9 @@ fn effects(sigma: f64) -> Line {
 pub fn of_xray() -> Table {
     let line = |sigma: f64| {
         let channels = channels(DRAWN, (sigma * 1e7) as u64, Made { sigma, ..PLAIN });
-        let windows: Vec<Window<'_>> = channels.iter().map(Window::new).collect();
+        let windows: Vec<EligibleUploads<'_>> = channels.iter().map(EligibleUploads::new).collect();
         let engaged: Vec<Claim> = (windows.iter())
-            .map(|window| xray::engagement(window, &mut Pool::new(window.seed)))
+            .map(|eligible| xray::engagement(eligible, &mut ResampleCache::new(eligible.seed)))
             .collect();
         let ratios: Vec<f64> = engaged.iter().filter_map(|claim| claim.value).collect();
         let ratio = ratios.iter().sum::<f64>() / ratios.len().max(1) as f64;
@@ -149,7 +152,7 @@ const GAPS: [f64; 4] = [5.0, 3.5, 1.5, 0.75];
 pub fn of_months() -> Table {
     let line = |(sigma, gap): (f64, f64)| {
         let channels = channels(MONTHS, (sigma * 1e3 + gap * 1e6) as u64, Made { sigma, gap, ..PLAIN });
-        let windows: Vec<Window<'_>> = channels.iter().map(Window::new).collect();
+        let windows: Vec<EligibleUploads<'_>> = channels.iter().map(EligibleUploads::new).collect();
         let recent = recent(&windows);
         let figures = [("inside", recent.inside), ("width, ln", recent.width)];
         Line::new(format!("sigma {sigma}, every {gap} days"), figures)
@@ -173,10 +176,10 @@ struct Recent {
 }
 
 /// The median of 30 days, whose truth is that of all channels made alike together. Under 5 uploads it has no interval.
-fn recent(windows: &[Window<'_>]) -> Recent {
-    let of_month = windows.iter().flat_map(Window::main_items);
+fn recent(windows: &[EligibleUploads<'_>]) -> Recent {
+    let of_month = windows.iter().flat_map(EligibleUploads::main_items);
     let of_month = of_month.filter(|item| item.age_days <= rules::RECENT_DAYS);
-    let views = stats::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
+    let views = statistics::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
     let claims = windows.iter().map(xray::recent_median);
     let shown: Vec<Claim> = claims.filter(|claim| claim.low.is_some()).collect();
     let widths = shown.iter().filter_map(|claim| Some((claim.high? / claim.low?).ln()));
@@ -232,7 +235,7 @@ fn samples(n: usize, (p, normal): (f64, f64)) -> Line {
         let truth = shape(normal, p);
         let mut inside = || {
             let values = (0..n).map(|_| shape(random.normal(), random.uniform()));
-            let interval = stats::quantile_interval(&stats::sorted(values), p);
+            let interval = statistics::quantile_interval(&statistics::sorted(values), p);
             interval.is_some_and(|interval| (interval.low..=interval.high).contains(&truth))
         };
         (name, share_of((0..SAMPLES).map(|_| inside())))

@@ -1,8 +1,9 @@
 //! What titles and hours go with over many channels.
 
 use engine::report::{Claim, Report};
+use engine::rules;
+use engine::statistics;
 use engine::titles::cues::FEATURES;
-use engine::{rules, stats};
 
 use crate::Line;
 
@@ -34,7 +35,7 @@ pub fn of_hours(reports: &[Report]) -> Line {
 
 /// Standard error before shrinking: the shrunk one is √trust times it.
 fn doubt(lift: &Claim, sd: f64) -> Option<f64> {
-    let shrunk = (lift.high?.ln() - lift.low?.ln()) / 2.0 / stats::Z90;
+    let shrunk = (lift.high?.ln() - lift.low?.ln()) / 2.0 / statistics::Z90;
     let variance = shrunk * shrunk;
     (variance < sd * sd).then(|| (variance * sd * sd / (sd * sd - variance)).sqrt())
 }

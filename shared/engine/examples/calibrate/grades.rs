@@ -1,6 +1,6 @@
 //! What became of advice, where it does nothing and where it does something.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{AdviceGrade, GivenAdvice, Outcome, Report, Watched};
 use engine::snapshot::Snapshot;
 use engine::{Baselines, Before, xray};

@@ -7,9 +7,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context as _;
+use engine::internals::content::niche;
 use engine::report::{NicheProfile, NicheScope, Report, RiskLevel};
 use engine::snapshot::{Channel, Snapshot};
-use engine::{niche, stats};
+use engine::statistics;
 use serde::Deserialize;
 
 use crate::{Line, Table, busy, common, sample};
@@ -100,7 +101,7 @@ fn niche_times(samples: &[sample::Sample]) -> Vec<f64> {
 /// Speed of a whole analysis where titles, tags and descriptions are full, and how near real catalogues come to a template.
 fn content(samples: &[sample::Sample], folder: &Path) -> anyhow::Result<Table> {
     let snapshots: Vec<Snapshot> = samples.iter().map(|one| one.snapshot.clone()).collect();
-    let texts = niche_times(samples);
+    let niche_ms = statistics::median_of(niche_times(samples)).unwrap_or(f64::NAN);
     let loaded = common::load(folder)?;
     let reports: Vec<Report> = loaded
         .into_iter()
@@ -124,7 +125,7 @@ fn content(samples: &[sample::Sample], folder: &Path) -> anyhow::Result<Table> {
                     ("channels", snapshots.len() as f64),
                 ],
             ),
-            Line::new("of it the niche", [("ms", stats::median_of(texts).unwrap_or(f64::NAN))]),
+            Line::new("of it the niche", [("ms", niche_ms)]),
             Line::new(
                 "level",
                 [

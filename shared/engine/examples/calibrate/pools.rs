@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Claim, IdeaCategory, Report, TitleFeature};
 use engine::snapshot::Snapshot;
 use engine::titles::cues;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use engine::analyze;
 use engine::report::{Claim, Report, State};
 use engine::snapshot::Snapshot;
-use engine::{analyze, stats};
+use engine::statistics;
 
 use crate::common::Loaded;
 use crate::halves::{Named, halves, score_claims};
@@ -143,9 +144,9 @@ fn claim_lines(reports: &[Report], pick: fn(&Report) -> Named<'_>) -> Vec<Line> 
         .map_or_else(Vec::new, |report| pick(report).iter().map(|(name, _)| *name).collect());
     let line = |(place, name): (usize, &str)| {
         let claims: Vec<&Claim> = reports.iter().map(|report| pick(report)[place].1).collect();
-        let values = stats::sorted(claims.iter().filter_map(|claim| claim.value));
+        let values = statistics::sorted(claims.iter().filter_map(|claim| claim.value));
         let widths = claims.iter().filter_map(|claim| Some(claim.high? - claim.low?));
-        let at = |p| stats::quantile(&values, p).unwrap_or(f64::NAN);
+        let at = |p| statistics::quantile(&values, p).unwrap_or(f64::NAN);
         let abstained = claims.iter().filter(|claim| claim.state == State::Abstained).count();
         let figures = [
             ("n", values.len() as f64),
@@ -156,7 +157,7 @@ fn claim_lines(reports: &[Report], pick: fn(&Report) -> Named<'_>) -> Vec<Line> 
             ("p75", at(0.75)),
             ("p90", at(0.9)),
             ("spread", at(0.9) - at(0.1)),
-            ("width", stats::median_of(widths).unwrap_or(f64::NAN)),
+            ("width", statistics::median_of(widths).unwrap_or(f64::NAN)),
         ];
         Line::new(name, figures)
     };
@@ -208,7 +209,10 @@ fn penalties(reports: &[Report]) -> Table {
         let share = 100.0 * points.len() as f64 / reports.len().max(1) as f64;
         Line::new(
             key,
-            [("%", share), ("median points", stats::median_of(points).unwrap_or(0.0))],
+            [
+                ("%", share),
+                ("median points", statistics::median_of(points).unwrap_or(0.0)),
+            ],
         )
     };
     Table {
@@ -244,8 +248,8 @@ fn upper(report: &Report) -> Option<f64> {
         .uploads
         .iter()
         .filter(|upload| upload.format == main && !upload.young && upload.views > 0);
-    let lns = stats::sorted(mature.map(|upload| (upload.views as f64).ln()));
-    (lns.len() >= 10).then_some(stats::quantile(&lns, 0.9)? - stats::quantile(&lns, 0.5)?)
+    let lns = statistics::sorted(mature.map(|upload| (upload.views as f64).ln()));
+    (lns.len() >= 10).then_some(statistics::quantile(&lns, 0.9)? - statistics::quantile(&lns, 0.5)?)
 }
 
 /// Spread of the true trends and recent ratios: robust variance of the estimates less their median sampling variance.
@@ -256,11 +260,16 @@ fn truths(reports: &[Report]) -> Vec<Line> {
             .iter()
             .map(pick)
             .filter(|claim| claim.n >= 20)
-            .filter_map(|claim| Some([ln(claim.value?), (ln(claim.high?) - ln(claim.low?)) / 2.0 / stats::Z90]))
+            .filter_map(|claim| {
+                Some([
+                    ln(claim.value?),
+                    (ln(claim.high?) - ln(claim.low?)) / 2.0 / statistics::Z90,
+                ])
+            })
             .collect();
         let estimates: Vec<f64> = claims.iter().map(|claim| claim[0]).collect();
-        let all = stats::robust_sd(&estimates).unwrap_or(f64::NAN);
-        let own = stats::median_of(claims.iter().map(|claim| claim[1])).unwrap_or(f64::NAN);
+        let all = statistics::robust_sd(&estimates).unwrap_or(f64::NAN);
+        let own = statistics::median_of(claims.iter().map(|claim| claim[1])).unwrap_or(f64::NAN);
         Line::new(
             name,
             [
@@ -270,7 +279,7 @@ fn truths(reports: &[Report]) -> Vec<Line> {
             ],
         )
     };
-    let uppers = stats::median_of(reports.iter().filter_map(upper)).unwrap_or(f64::NAN);
+    let uppers = statistics::median_of(reports.iter().filter_map(upper)).unwrap_or(f64::NAN);
     vec![
         Line::new("p90 over median", [("median", uppers)]),
         line("trend per 90 days", |report| &report.metrics.trend_delta, ln_percent),
@@ -291,14 +300,14 @@ fn cohorts(reports: &[Report]) -> Vec<Line> {
                 .subscriber_count
                 .is_some_and(|count| (pair[0]..pair[1]).contains(&(count as f64)))
         };
-        let lns = stats::sorted(
+        let lns = statistics::sorted(
             reports
                 .iter()
                 .filter(inside)
                 .filter_map(|report| report.metrics.views_to_subs_ratio.value)
                 .map(|ratio| ratio.max(1e-9).ln()),
         );
-        let at = |p| stats::quantile(&lns, p).unwrap_or(f64::NAN);
+        let at = |p| statistics::quantile(&lns, p).unwrap_or(f64::NAN);
         let figures = [
             ("n", lns.len() as f64),
             ("median", at(0.5).exp()),

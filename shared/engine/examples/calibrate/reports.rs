@@ -1,6 +1,6 @@
 //! What an X-Ray says of change: where nothing changes, and where something does.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Claim, Report, WindowFigure, Xray};
 use engine::snapshot::Snapshot;
 use engine::{Baselines, Before, changes, xray};

@@ -1,7 +1,7 @@
 //! Scores of titles by their own channel: whether the intervals of those that rest on an effect hold the truth.
 
+use engine::internals::statistics::random::Random;
 use engine::measure;
-use engine::random::Random;
 use engine::titles::cues;
 use engine::titles::score::{LiftStudy, TitleScoreState, score};
 

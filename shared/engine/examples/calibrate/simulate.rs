@@ -1,10 +1,13 @@
 //! Channels made of known parts: what chance alone claims, and what planted effects are found.
 
-use engine::random::Random;
+use engine::internals::content::seo;
+use engine::internals::input::eligible::EligibleUploads;
+use engine::internals::statistics::random::Random;
+use engine::internals::studies::lengths;
+use engine::internals::xray;
+use engine::measure;
 use engine::report::{Direction, Report, SeoStudy, SeoTrait, TitleFeature};
 use engine::snapshot::Snapshot;
-use engine::window::Window;
-use engine::{lengths, measure, seo, xray};
 
 use crate::described::describe;
 use crate::made::{Made, PLAIN, make};
@@ -33,8 +36,8 @@ pub fn sweet_spots() -> Table {
     let found = |made, seed| {
         let mut random = Random::new(seed);
         let named = |snapshot: &Snapshot| {
-            let window = Window::new(snapshot);
-            xray::sweet_spot(&window, &lengths::measure(&window)).value
+            let eligible = EligibleUploads::new(snapshot);
+            xray::sweet_spot(&eligible, &lengths::measure(&eligible)).value
         };
         let made = (0..CHANNELS).filter_map(|_| named(&make(made, &mut random)?));
         made.collect::<Vec<f64>>()
@@ -76,7 +79,7 @@ pub fn seo_hints() -> Table {
         let one = |random: &mut Random| {
             let mut snapshot = make(made, random)?;
             describe(&mut snapshot, chapters, random);
-            Some(seo::measure(&Window::new(&snapshot)))
+            Some(seo::measure(&EligibleUploads::new(&snapshot)))
         };
         (0..channels).filter_map(|_| one(&mut random)).collect()
     };

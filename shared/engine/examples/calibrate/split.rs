@@ -1,6 +1,6 @@
 //! Reports of real channels, split in time.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::Report;
 use engine::snapshot::Snapshot;
 

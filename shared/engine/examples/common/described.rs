@@ -1,6 +1,6 @@
 //! Descriptions, chapters and captions for channels made of known parts.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::snapshot::{DescriptionFacts, ListedTimes, Snapshot};
 
 use crate::made::chosen;

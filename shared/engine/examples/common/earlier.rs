@@ -1,7 +1,7 @@
 //! A channel as it was some days before.
 
-use engine::age;
-use engine::random::Random;
+use engine::internals::input::age;
+use engine::internals::statistics::random::Random;
 use engine::report::Format;
 use engine::snapshot::{Snapshot, Video};
 use jiff::SignedDuration;

@@ -1,8 +1,9 @@
 //! Whether odd and even uploads of a channel agree.
 
+use engine::measure;
 use engine::report::{Claim, Report};
 use engine::snapshot::Snapshot;
-use engine::{measure, stats};
+use engine::statistics;
 
 use crate::Line;
 
@@ -49,7 +50,7 @@ pub fn halves(all: &[Snapshot]) -> Vec<Line> {
                 .iter()
                 .filter_map(|(a, b)| Some((score_claims(a)[place].1.value?, score_claims(b)[place].1.value?)))
                 .collect();
-            (name, stats::spearman(both.into_iter()).unwrap_or(f64::NAN))
+            (name, statistics::spearman(both.into_iter()).unwrap_or(f64::NAN))
         });
         let mut line = Line::new(name, figures);
         line.figures.push(("channels".into(), pairs.len() as f64));

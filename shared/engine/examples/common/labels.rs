@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use anyhow::Context as _;
-use engine::niche;
+use engine::internals::content::niche;
 use engine::report::NicheProfile;
 use serde::Deserialize;
 

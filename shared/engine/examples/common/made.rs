@@ -1,7 +1,7 @@
 //! Channels made of known parts.
 
-use engine::age;
-use engine::random::Random;
+use engine::internals::input::age;
+use engine::internals::statistics::random::Random;
 use engine::report::Format;
 use engine::snapshot::{Channel, Snapshot, Video};
 use jiff::{SignedDuration, Timestamp};

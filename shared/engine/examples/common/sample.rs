@@ -207,7 +207,9 @@ fn video(item: Resource) -> Video {
         id: item.id,
         title: item.snippet.title,
         description: item.snippet.description.chars().take(400).collect(),
-        description_facts: Some(engine::seo::description::read(&item.snippet.description)),
+        description_facts: Some(engine::internals::content::seo::description::read(
+            &item.snippet.description,
+        )),
         tags: item.snippet.tags,
         published_at: item.snippet.published_at,
         duration_s: length

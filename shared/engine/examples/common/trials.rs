@@ -1,11 +1,11 @@
 //! Experiments: planned on a channel's past, carried out by its next uploads, where there is no difference and where there is one.
 
-use engine::age;
 use engine::experiment::{self, Experiment};
-use engine::random::Random;
+use engine::internals::input::age;
+use engine::internals::input::eligible::EligibleUploads;
+use engine::internals::statistics::random::Random;
 use engine::report::{Detectable, ExperimentSide, ExperimentVerdict, Format, Hypothesis, TitleFeature};
 use engine::snapshot::{Snapshot, Video};
-use engine::window::Window;
 use jiff::SignedDuration;
 
 use crate::Line;
@@ -57,8 +57,8 @@ struct Outcome {
 /// An experiment of titles that ask and titles that do not, which differ by `ln`; `None` where none could be planned.
 fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
     let past = make(made, random)?;
-    let window = Window::new(&past);
-    let plan = *experiment::plan(&window, &[]).plans.first()?;
+    let eligible = EligibleUploads::new(&past);
+    let plan = *experiment::plan(&eligible, &[]).plans.first()?;
     let experiment = Experiment {
         id: "1".into(),
         hypothesis: Hypothesis::Title {
@@ -70,7 +70,7 @@ fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
         started_at: past.taken_at,
     };
     let later = continued(&past, made, ln, 2 * plan.uploads_a_side, random)?;
-    let progress = experiment::evaluate(&Window::new(&later), &later, &experiment);
+    let progress = experiment::evaluate(&EligibleUploads::new(&later), &later, &experiment);
     Some(Outcome {
         verdict: progress.verdict?,
         needed: plan.uploads_a_side,

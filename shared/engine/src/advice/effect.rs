@@ -16,7 +16,7 @@ pub fn word(multiple: &Claim) -> Option<Impact> {
     Some(word_of(low.max(1.0 / high.max(f64::MIN_POSITIVE))))
 }
 
-/// The word for what is surely so many times as much, or more.
+/// The word for what is surely this many times as much, or more.
 #[must_use]
 pub fn word_of(cautious: f64) -> Impact {
     if cautious >= LARGE {
@@ -31,7 +31,7 @@ pub fn word_of(cautious: f64) -> Impact {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Interval;
+    use crate::statistics::Interval;
 
     fn of(value: f64, low: f64, high: f64) -> Option<Impact> {
         word(&Claim::measured("x", value, 9).within(Some(Interval { low, high })))

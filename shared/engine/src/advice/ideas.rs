@@ -4,16 +4,16 @@ use super::effect;
 use super::facts::Facts;
 use super::keys;
 use super::{number, text};
-use crate::random::Random;
 use crate::report::{ActionGuidance, Claim, Format, GapVerdict, Movement, NicheScope, SpinOff, State, Statement};
 use crate::rules;
-use crate::stats;
+use crate::statistics;
+use crate::statistics::random::Random;
 
 /// Uploads of a topic from which it could be a series.
 const SERIES: u32 = 5;
 /// Uploads of each of two formats from which they can be compared.
 const LEAST_FORMAT: usize = 8;
-/// Share of the evidence from which a second subject could stand alone.
+/// Share of the evidence from which a second subject could be a channel of its own.
 const SECOND: f64 = 0.12;
 const DRAWS: usize = 200;
 
@@ -119,12 +119,12 @@ fn against(one: &[f64], other: &[f64], random: &mut Random) -> Claim {
         return Claim::abstained(BASIS, crate::report::Reason::FewVideos, n);
     }
     let capped = |ln: f64| ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp();
-    let distance = |one: &mut [f64], other: &mut [f64]| Some(stats::median(one)? - stats::median(other)?);
+    let distance = |one: &mut [f64], other: &mut [f64]| Some(statistics::median(one)? - statistics::median(other)?);
     let value = distance(&mut one.to_vec(), &mut other.to_vec()).unwrap_or(0.0);
     let (mut a, mut b) = (Vec::new(), Vec::new());
-    let interval = stats::bootstrap(DRAWS, random, |random| {
-        stats::resample(one, &mut a, random);
-        stats::resample(other, &mut b, random);
+    let interval = statistics::bootstrap(DRAWS, random, |random| {
+        statistics::resample(one, &mut a, random);
+        statistics::resample(other, &mut b, random);
         distance(&mut a, &mut b)
     });
     Claim::measured(BASIS, capped(value), n).within(interval.map(|interval| interval.map(capped)))

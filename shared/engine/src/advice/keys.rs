@@ -225,14 +225,20 @@ pub fn names() -> Vec<String> {
     let mut group = |group: &str, keys: &mut dyn Iterator<Item = &str>| {
         names.extend(keys.map(|key| format!("{group}.{key}")));
     };
-    let mut metas: Vec<&str> = crate::niche::niches().iter().map(|niche| niche.meta).collect();
+    let mut metas: Vec<&str> = crate::content::niche::niches().iter().map(|niche| niche.meta).collect();
     metas.dedup();
-    group("nicheName", &mut crate::niche::niches().iter().map(|niche| niche.key));
+    group(
+        "nicheName",
+        &mut crate::content::niche::niches().iter().map(|niche| niche.key),
+    );
     group("metaName", &mut metas.into_iter());
     for (name, keys) in NAMES {
         group(name, &mut keys.iter().copied());
     }
-    group("figureName", &mut crate::figures::NAMES.iter().copied());
+    group(
+        "figureName",
+        &mut crate::comparison::comparable_figures::NAMES.iter().copied(),
+    );
     names
 }
 

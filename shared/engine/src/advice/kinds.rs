@@ -154,7 +154,7 @@ impl Kind {
         self.say((EffectKind::Effect, effect), impact, params)
     }
 
-    /// The same where the figure says how things are today, which tells nothing of the size of an effect.
+    /// The same where the figure says how things are today, which says nothing of the size of an effect.
     pub fn of_today<const N: usize>(&self, today: Claim, params: [(&str, Param); N]) -> Recommendation {
         self.say((EffectKind::Today, today), None, params)
     }

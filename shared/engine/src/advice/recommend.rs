@@ -222,7 +222,7 @@ fn slot(facts: Facts<'_>) -> Option<Recommendation> {
     Some(SLOT.of_effect(block.lift.clone(), params))
 }
 
-/// Advice that an X-Ray alone can give: it reads enough uploads to tell lengths apart.
+/// Advice that an X-Ray alone can give: it reads enough uploads to compare lengths.
 pub(crate) fn length(effect: &Claim, minutes: f64, count: u32) -> Recommendation {
     let [percent, low, high] = lift(effect);
     let params = [

@@ -158,7 +158,7 @@ fn reach(facts: Facts<'_>, lists: &mut Lists) {
     }
 }
 
-/// The trend, where it stands beyond chance. A silent channel's last rise says nothing about today.
+/// The trend, where it is beyond chance. A silent channel's last rise says nothing about today.
 fn trend(facts: Facts<'_>, lists: &mut Lists) {
     let metrics = &facts.report.metrics;
     let (percent, low, high) = ends(&metrics.trend_delta);
@@ -287,7 +287,7 @@ fn topic(facts: Facts<'_>, lists: &mut Lists) {
     }
 }
 
-/// Automation potential never stands without the risk of templated content.
+/// Automation potential is never named without the risk of templated content.
 fn automation(facts: Facts<'_>, lists: &mut Lists) {
     if facts.templated() {
         let count = facts
@@ -333,7 +333,7 @@ fn growth(facts: Facts<'_>, lists: &mut Lists) {
     } else if direction == Some(Direction::Rising) && points < GROWTH.1
         || direction == Some(Direction::Falling) && points >= GROWTH.0
     {
-        // The trend has been told; the points would seem to say otherwise.
+        // The trend has been named; the points would seem to say otherwise.
         return;
     } else if points >= GROWTH.0 {
         keys::POTENTIAL_GROWTH_SIGNIFICANT

@@ -1,7 +1,7 @@
 //! Folds channels into baselines: streaming, mergeable, in bounded memory, whatever the order.
 //!
 //! Every channel must be folded once (its latest report): that makes the channels behind a figure independent. Of a niche's topics the
-//! [`MOST_TOPICS`] with the smallest hashes are kept: a sample that does not depend on the order, and that merging leaves as it is.
+//! [`MOST_TOPICS`] with the smallest hashes remain: a sample that does not depend on the order, and that merging leaves as it is.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,20 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
-use super::{Baselines, Cohort, LEAST_USUAL, NicheBaseline, Quartiles, TopicBaseline, Usual, niche_key};
-use crate::random::ContentHash;
+use super::{Baselines, Cohort, LEAST_PEERS, NicheBaseline, PeerQuartiles, Quartiles, TopicBaseline, niche_key};
 use crate::report::Report;
 use crate::rules;
+use crate::statistics::random::ContentHash;
 
-/// Topics kept for each niche and language.
+/// Topics stored for each niche and language.
 pub const MOST_TOPICS: usize = 1_000;
-/// Niches and languages kept; the taxonomy times the languages that are common.
+/// Niches and languages stored; the taxonomy times the languages that are common.
 pub const MOST_NICHES: usize = 600;
 /// What a baseline takes from a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChannelSummary {
-    /// Niche, where one was told.
+    /// Niche, where it is known.
     pub niche: Option<String>,
     /// Language.
     pub language: Option<String>,
@@ -72,7 +72,7 @@ impl From<&Report> for ChannelSummary {
 /// Quartiles in the making.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct UsualFold {
+struct PeerFold {
     channels: u32,
     per_week: Histogram,
     ratio: Histogram,
@@ -94,7 +94,8 @@ struct TopicFold {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct NicheFold {
-    usual: UsualFold,
+    #[serde(rename = "usual")]
+    peers: PeerFold,
     topics: BTreeMap<u64, TopicFold>,
 }
 
@@ -102,8 +103,8 @@ struct NicheFold {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Builder {
-    all: UsualFold,
-    cohorts: [UsualFold; 4],
+    all: PeerFold,
+    cohorts: [PeerFold; 4],
     niches: BTreeMap<String, NicheFold>,
 }
 
@@ -118,7 +119,7 @@ fn hash(text: &str) -> u64 {
     hash.value().wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-impl UsualFold {
+impl PeerFold {
     fn add(&mut self, channel: &ChannelSummary) {
         add(&mut self.channels, 1);
         let ln = |value: Option<f64>| value.filter(|value| *value > 0.0).map(f64::ln);
@@ -136,10 +137,10 @@ impl UsualFold {
         self.ratio.merge(&other.ratio);
     }
 
-    fn build(&self) -> Usual {
-        let told = |histogram: &Histogram| {
+    fn build(&self) -> PeerQuartiles {
+        let quartiles = |histogram: &Histogram| {
             let channels = histogram.count();
-            let [low, median, high] = histogram.quartiles().filter(|_| channels >= LEAST_USUAL)?;
+            let [low, median, high] = histogram.quartiles().filter(|_| channels >= LEAST_PEERS)?;
             Some(Quartiles {
                 channels,
                 low,
@@ -147,10 +148,10 @@ impl UsualFold {
                 high,
             })
         };
-        Usual {
+        PeerQuartiles {
             channels: self.channels,
-            per_week: told(&self.per_week),
-            ratio: told(&self.ratio),
+            per_week: quartiles(&self.per_week),
+            ratio: quartiles(&self.ratio),
         }
     }
 }
@@ -210,7 +211,7 @@ impl Builder {
             .niches
             .entry(niche_key(niche, channel.language.as_deref()))
             .or_default();
-        fold.usual.add(channel);
+        fold.peers.add(channel);
         for topic in &channel.topics {
             let of_topic = fold.topics.entry(hash(&topic.key)).or_default();
             of_topic.key.clone_from(&topic.key);
@@ -233,7 +234,7 @@ impl Builder {
         }
         for (key, niche) in &other.niches {
             let own = self.niches.entry(key.clone()).or_default();
-            own.usual.merge(&niche.usual);
+            own.peers.merge(&niche.peers);
             for (hash, topic) in &niche.topics {
                 own.topics.entry(*hash).or_default().merge(topic);
             }
@@ -257,12 +258,12 @@ impl Builder {
     /// The baselines: of what too few channels carry they say nothing.
     #[must_use]
     pub fn build(&self, provenance: &str, built_at: Timestamp) -> Baselines {
-        let cohort = |(size, fold): (&f64, &UsualFold)| Cohort {
+        let cohort = |(size, fold): (&f64, &PeerFold)| Cohort {
             size: *size,
-            usual: fold.build(),
+            peers: fold.build(),
         };
         let niche = |fold: &NicheFold| NicheBaseline {
-            usual: fold.usual.build(),
+            peers: fold.peers.build(),
             topics: fold
                 .topics
                 .values()

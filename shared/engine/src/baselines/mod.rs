@@ -1,4 +1,4 @@
-//! What is usual in a niche: size cohorts, rhythm, demand and supply of topics over independent channels.
+//! Baselines of a niche: size cohorts, rhythm, demand and supply of topics over independent channels.
 //!
 //! [`Builder`] folds channel summaries into a [`Baselines`]; [`Baselines::shipped`] is what the engine starts with. The score never reads
 //! them: it compares with the constants of [`rules`], so that it does not change with who else was analysed.
@@ -23,7 +23,7 @@ pub const LEAST_VIDEOS: u32 = 5;
 /// Topics with both that a niche needs, so that one of them can stand out (chosen).
 pub const LEAST_TOPICS: usize = 5;
 /// Channels that quartiles need (chosen).
-pub const LEAST_USUAL: u32 = 10;
+pub const LEAST_PEERS: u32 = 10;
 
 /// What the baselines that ship with the engine call their origin.
 pub const SHIPPED: &str = "shipped";
@@ -40,10 +40,10 @@ pub struct Baselines {
     pub engine_version: String,
     /// Channels behind them.
     pub channels: u32,
-    /// What is usual by size.
+    /// Baselines by size.
     pub cohorts: Vec<Cohort>,
     /// All channels together.
-    pub all: Usual,
+    pub all: PeerQuartiles,
     /// By niche and language, as `cooking/de`.
     pub niches: BTreeMap<String, NicheBaseline>,
 }
@@ -54,15 +54,15 @@ pub struct Baselines {
 pub struct Cohort {
     /// Centre of the cohort, log10 of subscribers.
     pub size: f64,
-    /// What is usual in it; nothing in what older engines have built.
-    #[serde(default)]
-    pub usual: Usual,
+    /// Its quartiles; nothing in what older engines have built.
+    #[serde(default, rename = "usual")]
+    pub peers: PeerQuartiles,
 }
 
-/// What is usual in a group of channels.
+/// Quartiles of a group of channels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Usual {
+pub struct PeerQuartiles {
     /// Channels of the group.
     pub channels: u32,
     /// Uploads a week, where enough channels show them.
@@ -89,8 +89,9 @@ pub struct Quartiles {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NicheBaseline {
-    /// What is usual in it.
-    pub usual: Usual,
+    /// Its quartiles.
+    #[serde(rename = "usual")]
+    pub peers: PeerQuartiles,
     /// Topics by their key.
     pub topics: BTreeMap<String, TopicBaseline>,
 }
@@ -138,7 +139,7 @@ impl Baselines {
         // The cohorts of the score, whose logarithms have a median and a spread; quartiles of a normal one lie 0.6745 spreads off.
         let cohort = |((size, channels), (ratio, spread)): ((&f64, u32), (&f64, &f64))| Cohort {
             size: *size,
-            usual: Usual {
+            peers: PeerQuartiles {
                 channels,
                 per_week: None,
                 ratio: Some(Quartiles {
@@ -166,7 +167,7 @@ impl Baselines {
                 .zip(rules::COHORT_RATIO.iter().zip(&rules::COHORT_SPREAD))
                 .map(cohort)
                 .collect(),
-            all: Usual {
+            all: PeerQuartiles {
                 channels: 242,
                 per_week: Some(quartiles(242, [0.82, 1.86, 4.72])),
                 ratio: Some(quartiles(212, [0.039, 0.12, 0.36])),

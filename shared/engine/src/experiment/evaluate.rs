@@ -3,18 +3,18 @@
 use jiff::Timestamp;
 
 use super::{Experiment, LASTS};
-use crate::breaks;
-use crate::means::Apart;
+use crate::content::titles::cues;
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
+use crate::input::snapshot::Snapshot;
 use crate::report::{
     Claim, ExperimentCount, ExperimentProgress, ExperimentSide, ExperimentState, ExperimentVerdict, Hypothesis, Reason,
 };
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::stats::Z90;
-use crate::timing::{self, Clock};
-use crate::titles::cues;
-use crate::trend::factor;
-use crate::window::{Item, Window};
+use crate::statistics::Z90;
+use crate::statistics::mean_difference::MeanDifference;
+use crate::studies::timing::{self, Clock};
 
 /// An upload of the experiment: the side it is on, its age-adjusted ln views, its index in the report.
 struct Entry {
@@ -25,11 +25,11 @@ struct Entry {
 
 /// Counts the uploads of each side, and compares them once both have what was planned.
 #[must_use]
-pub fn evaluate(window: &Window<'_>, snapshot: &Snapshot, experiment: &Experiment) -> ExperimentProgress {
-    let since = counted_since(window, experiment);
-    let sides = Sides::of(window, snapshot, experiment.hypothesis);
+pub fn evaluate(eligible: &EligibleUploads<'_>, snapshot: &Snapshot, experiment: &Experiment) -> ExperimentProgress {
+    let since = counted_since(eligible, experiment);
+    let sides = Sides::of(eligible, snapshot, experiment.hypothesis);
     let (mut entries, mut young, mut ignored, mut last) = (Vec::new(), [0; 2], 0, None);
-    for (item, index) in window.items.iter().zip(window.upload_indices()) {
+    for (item, index) in eligible.items.iter().zip(eligible.upload_indices()) {
         if item.format != experiment.format || item.at < since {
             continue;
         }
@@ -57,7 +57,7 @@ pub fn evaluate(window: &Window<'_>, snapshot: &Snapshot, experiment: &Experimen
     let next = verdict
         .as_ref()
         .map_or_else(|| next(published, needed, last), |_| Vec::new());
-    let in_sight = is_in_sight(window, snapshot, since);
+    let in_sight = is_in_sight(eligible, snapshot, since);
     let verdict = verdict.filter(|_| in_sight);
     ExperimentProgress {
         id: experiment.id.clone(),
@@ -67,7 +67,7 @@ pub fn evaluate(window: &Window<'_>, snapshot: &Snapshot, experiment: &Experimen
         needed,
         started_at: experiment.started_at,
         counted_since: since,
-        state: state(window, experiment, in_sight, verdict.is_some()),
+        state: state(eligible, experiment, in_sight, verdict.is_some()),
         first: first.count,
         second: second.count,
         young: young.iter().sum(),
@@ -78,29 +78,29 @@ pub fn evaluate(window: &Window<'_>, snapshot: &Snapshot, experiment: &Experimen
 }
 
 /// Views from before a change of counting and from after it are two measures under one name: uploads count from the newest one on.
-fn counted_since(window: &Window<'_>, experiment: &Experiment) -> Timestamp {
-    breaks::between(experiment.format, experiment.started_at, window.taken_at)
+fn counted_since(eligible: &EligibleUploads<'_>, experiment: &Experiment) -> Timestamp {
+    breaks::between(experiment.format, experiment.started_at, eligible.taken_at)
         .map_or(experiment.started_at, |newest| newest.at)
 }
 
 /// Whether every upload since then was read: one from before it was, or the channel has no more than were read. Otherwise which uploads were
 /// the first is unknown.
-fn is_in_sight(window: &Window<'_>, snapshot: &Snapshot, since: Timestamp) -> bool {
-    let days = window.taken_at.duration_since(since).as_secs_f64() / 86_400.0;
-    let before = window.published.first().is_some_and(|oldest| *oldest > days);
+fn is_in_sight(eligible: &EligibleUploads<'_>, snapshot: &Snapshot, since: Timestamp) -> bool {
+    let days = eligible.taken_at.duration_since(since).as_secs_f64() / 86_400.0;
+    let before = eligible.published.first().is_some_and(|oldest| *oldest > days);
     let whole = snapshot
         .channel
         .total_videos
-        .is_some_and(|all| all <= window.read as u64);
+        .is_some_and(|all| all <= eligible.read as u64);
     before || whole
 }
 
-fn state(window: &Window<'_>, experiment: &Experiment, in_sight: bool, decided: bool) -> ExperimentState {
+fn state(eligible: &EligibleUploads<'_>, experiment: &Experiment, in_sight: bool, decided: bool) -> ExperimentState {
     if decided {
         ExperimentState::Decided
     } else if !in_sight {
         ExperimentState::OutOfSight
-    } else if window.taken_at.duration_since(experiment.started_at) > LASTS {
+    } else if eligible.taken_at.duration_since(experiment.started_at) > LASTS {
         ExperimentState::Expired
     } else {
         ExperimentState::Running
@@ -115,15 +115,15 @@ struct Sides {
 }
 
 impl Sides {
-    fn of(window: &Window<'_>, snapshot: &Snapshot, hypothesis: Hypothesis) -> Self {
+    fn of(eligible: &EligibleUploads<'_>, snapshot: &Snapshot, hypothesis: Hypothesis) -> Self {
         Self {
             hypothesis,
             clock: Clock::of(snapshot.channel.country.as_deref()),
-            hours_known: !timing::by_the_day(window.items.iter().map(|item| item.at)),
+            hours_known: !timing::by_the_day(eligible.items.iter().map(|item| item.at)),
         }
     }
 
-    fn side(&self, item: &Item<'_>) -> Option<ExperimentSide> {
+    fn side(&self, item: &EligibleUpload<'_>) -> Option<ExperimentSide> {
         match self.hypothesis {
             Hypothesis::Title { feature } if cues::read(&item.video.title).has(feature) => Some(ExperimentSide::First),
             Hypothesis::Title { .. } => Some(ExperimentSide::Second),
@@ -170,7 +170,7 @@ impl Group {
 fn verdict(first: &Group, second: &Group) -> ExperimentVerdict {
     let basis = "experiment_ratio";
     let n = first.values.len() + second.values.len();
-    let Some(apart) = Apart::of_pairs(&first.values, &second.values).filter(|apart| apart.error > 0.0) else {
+    let Some(apart) = MeanDifference::of_pairs(&first.values, &second.values).filter(|apart| apart.error > 0.0) else {
         return ExperimentVerdict {
             ratio: Claim::abstained(basis, Reason::NoSpread, n),
             ahead: None,

@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::xray;
-use crate::baselines::LEAST_USUAL;
-use crate::money;
+use crate::baselines::LEAST_PEERS;
+use crate::content::titles::score;
+use crate::figures::money;
 use crate::rules::{self, Ramp};
-use crate::titles::score;
 
 /// What claims over time rest on: see [`crate::breaks`].
 const SINCE_BREAK: &str = "uploads since the newest view break";
@@ -265,7 +265,7 @@ fn of_grounds() -> BTreeMap<&'static str, String> {
 /// Signs of a template, niche, and what titles and hours do.
 fn of_findings() -> BTreeMap<&'static str, String> {
     let (titles, cadence) = rules::BADGE_AUTOMATION;
-    let usual = |whose: &str| format!("median over channels {whose}, n ≥ {LEAST_USUAL}");
+    let peers = |whose: &str| format!("median over channels {whose}, n ≥ {LEAST_PEERS}");
     BTreeMap::from([
         ("title_pattern", format!("title_pattern_score ≥ {titles}")),
         ("even_cadence", format!("consistency_score ≥ {cadence}")),
@@ -284,9 +284,9 @@ fn of_findings() -> BTreeMap<&'static str, String> {
             "100 × mean share of words that a title has in common with its nearest other title".to_owned(),
         ),
         ("median_gap", "median(gaps)".to_owned()),
-        ("usual_in_niche", usual("of the niche and language")),
-        ("usual_at_size", usual("of the two size cohorts around, on a line between them")),
-        ("usual_of_all", usual("of every size and niche")),
+        ("usual_in_niche", peers("of the niche and language")),
+        ("usual_at_size", peers("of the two size cohorts around, on a line between them")),
+        ("usual_of_all", peers("of every size and niche")),
         (
             "niche_confidence",
             "1 − evidence of the second niche ÷ evidence of the first".to_owned(),

@@ -1,8 +1,8 @@
 //! Risk levels, stages, ratings and badges: their rules as data. A property test holds each against the code that decides.
 
 use super::{BadgeGroup, BadgeRule, Condition, Label, Rule, Test, Unit, Value};
-use crate::badges::SHOWN;
 use crate::rules;
+use crate::score::badges::SHOWN;
 
 const fn number(figure: &'static str, test: Test, value: f64, unit: Unit) -> Condition {
     Condition {

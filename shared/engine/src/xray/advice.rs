@@ -2,18 +2,18 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::expected::{self, Counted};
-use super::watch::{Watch, mark_of};
+use super::expected::{self, AdjustedUpload};
+use super::follow_check::{FollowCheck, mark_of};
 use crate::advice::effect;
 use crate::advice::facts::Facts;
 use crate::advice::recommend;
-use crate::lift;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{
     AdviceGrade, Claim, Confidence, EffectKind, Expected, Format, GivenAdvice, LengthBin, Movement, Outcome,
     Recommendation, Report, State, Watched,
 };
 use crate::rules;
-use crate::window::Window;
+use crate::studies::lift;
 
 /// Kinds that ask for a look, not for a change: there is nothing to grade.
 const UNGRADED: [&str; 2] = ["more_data", "test_titles"];
@@ -32,8 +32,8 @@ impl GivenAdvice {
 }
 
 /// What is known when advice is given.
-pub struct Giving<'r, 'w, 'a> {
-    pub window: &'w Window<'a>,
+pub struct AdviceInputs<'r, 'w, 'a> {
+    pub eligible: &'w EligibleUploads<'a>,
     pub report: &'r Report,
     pub subscribers: Option<u64>,
     pub best_length: Option<&'r LengthBin>,
@@ -41,17 +41,17 @@ pub struct Giving<'r, 'w, 'a> {
     pub per_week: Option<f64>,
 }
 
-impl Giving<'_, '_, '_> {
+impl AdviceInputs<'_, '_, '_> {
     /// The first three recommendations. What was given before and is not graded yet stays as it was; what has just been seen to hurt is not given
     /// again.
     pub fn give(&self, open: &[GivenAdvice], grades: &[AdviceGrade]) -> Vec<GivenAdvice> {
-        let Some(format) = self.window.main else {
+        let Some(format) = self.eligible.main else {
             return Vec::new();
         };
-        let uploads = expected::counted(self.window);
+        let uploads = expected::adjusted_uploads(self.eligible);
         let last = &uploads[uploads.len().saturating_sub(rules::ALERT_AGAINST.1)..];
         let values: Vec<f64> = last.iter().map(|upload| upload.adjusted).collect();
-        let expected = expected::of(&values, self.subscribers);
+        let expected = expected::expectation(&values, self.subscribers);
         let hurt = |given: &GivenAdvice| {
             let like = |grade: &&AdviceGrade| grade.key == given.key && grade.watched == given.watched;
             grades
@@ -81,11 +81,11 @@ impl Giving<'_, '_, '_> {
         recommendation: &Recommendation,
         format: Format,
         expected: Option<Expected>,
-        last: &[Counted<'_, '_>],
+        last: &[AdjustedUpload<'_, '_>],
     ) -> GivenAdvice {
         let watched = self.watched(&recommendation.key);
-        let given_at = self.window.taken_at;
-        let follow = Watch::new(self.window, self.report).follow(&watched, last);
+        let given_at = self.eligible.taken_at;
+        let follow = FollowCheck::new(self.eligible, self.report).follow(&watched, last);
         let share = |follow: Vec<bool>| follow.iter().filter(|does| **does).count() as f64 / follow.len() as f64;
         GivenAdvice {
             key: recommendation.key.clone(),
@@ -142,9 +142,9 @@ fn confidence(recommendation: &Recommendation) -> Confidence {
 
 /// When there should be as many uploads as a grade needs, each of them a week old; without a pace after the default.
 fn look_again(given_at: Timestamp, per_week: Option<f64>) -> Timestamp {
-    let (soonest, usual, latest) = rules::ADVICE_DAYS;
+    let (soonest, typical, latest) = rules::ADVICE_DAYS;
     let pace = per_week.filter(|pace| *pace > 0.0);
-    let days = pace.map_or(usual, |pace| {
+    let days = pace.map_or(typical, |pace| {
         rules::ADVICE_UPLOADS as f64 / pace * 7.0 + rules::MATURE_DAYS
     });
     let days = days.ceil().clamp(soonest, latest);

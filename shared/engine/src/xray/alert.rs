@@ -1,24 +1,26 @@
 //! Whether the newest uploads fall short of what the channel lets expect.
 
-use super::expected::{self, Counted};
-use crate::means::{Apart, Group};
+use super::expected::{self, AdjustedUpload};
+use crate::figures::trend::factor;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{Claim, DropAlert, Reason};
 use crate::rules;
-use crate::stats::{Z90, Z95};
-use crate::trend::factor;
-use crate::window::Window;
+use crate::statistics::mean_difference::{Group, MeanDifference};
+use crate::statistics::{Z90, Z95};
 
 const BASIS: &str = "drop_alert";
 
 /// The newest 5 to 10 uploads of the main format that are a week old against the 10 to 40 before them. Where counting changed, uploads from
 /// before that are left out.
-pub fn measure(window: &Window<'_>, subscribers: Option<u64>) -> DropAlert {
-    let uploads = expected::counted(window);
+pub fn measure(eligible: &EligibleUploads<'_>, subscribers: Option<u64>) -> DropAlert {
+    let uploads = expected::adjusted_uploads(eligible);
     let (least, most) = rules::ALERT_UPLOADS;
     let newest = (uploads.len() / (rules::ALERT_SHARE + 1)).clamp(least, most);
     let before = uploads.len().saturating_sub(newest);
     if before < rules::ALERT_AGAINST.0 {
-        let all = window.main_items().filter(|item| item.mature() && item.views.is_some());
+        let all = eligible
+            .main_items()
+            .filter(|item| item.mature() && item.views.is_some());
         let cut = all.count() >= least + rules::ALERT_AGAINST.0;
         let reason = if cut {
             Reason::CountingChanged
@@ -29,9 +31,10 @@ pub fn measure(window: &Window<'_>, subscribers: Option<u64>) -> DropAlert {
     }
     let (earlier, recent) = uploads.split_at(before);
     let earlier = &earlier[earlier.len().saturating_sub(rules::ALERT_AGAINST.1)..];
-    let values = |part: &[Counted<'_, '_>]| part.iter().map(|upload| upload.adjusted).collect::<Vec<f64>>();
-    let expected = expected::of(&values(earlier), subscribers);
-    let apart = expected.and_then(|expected| Apart::of(&Group::of(&values(recent))?, &expected::group(&expected)));
+    let values = |part: &[AdjustedUpload<'_, '_>]| part.iter().map(|upload| upload.adjusted).collect::<Vec<f64>>();
+    let expected = expected::expectation(&values(earlier), subscribers);
+    let apart =
+        expected.and_then(|expected| MeanDifference::of(&Group::of(&values(recent))?, &expected::group(&expected)));
     let Some(apart) = apart else {
         return quiet(Claim::abstained(BASIS, Reason::NoSpread, uploads.len()));
     };

@@ -1,30 +1,30 @@
 //! What a channel's next uploads are expected to draw.
 
-use crate::cohort::Cohort;
-use crate::means::Group;
-use crate::permute;
+use crate::figures::cohort::Cohort;
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::Expected;
 use crate::rules;
-use crate::window::{Item, Window};
+use crate::statistics::mean_difference::Group;
+use crate::statistics::permutation;
 
 /// One upload with its views freed of age and its index among the report's uploads.
 #[derive(Clone, Copy)]
-pub struct Counted<'w, 'a> {
-    pub item: &'w Item<'a>,
+pub struct AdjustedUpload<'w, 'a> {
+    pub item: &'w EligibleUpload<'a>,
     pub adjusted: f64,
     pub index: u32,
 }
 
 /// Uploads of the main format that are a week old and show their views, oldest first. Where counting changed, uploads from before that are
 /// left out.
-pub fn counted<'w, 'a>(window: &'w Window<'a>) -> Vec<Counted<'w, 'a>> {
-    let since = window.alike_since();
-    let indices = window.upload_indices();
-    (window.items.iter().zip(indices))
-        .filter(|(item, _)| Some(item.format) == window.main && item.mature())
+pub fn adjusted_uploads<'w, 'a>(eligible: &'w EligibleUploads<'a>) -> Vec<AdjustedUpload<'w, 'a>> {
+    let since = eligible.alike_since();
+    let indices = eligible.upload_indices();
+    (eligible.items.iter().zip(indices))
+        .filter(|(item, _)| Some(item.format) == eligible.main && item.mature())
         .filter(|(item, _)| since.is_none_or(|since| since <= item.at))
         .filter_map(|(item, index)| {
-            Some(Counted {
+            Some(AdjustedUpload {
                 item,
                 adjusted: item.adjusted?,
                 index: index?,
@@ -35,7 +35,7 @@ pub fn counted<'w, 'a>(window: &'w Window<'a>) -> Vec<Counted<'w, 'a>> {
 
 /// The expectation from these uploads, shrunk to the channels of its size by its own doubt, so that a lucky series does not become a debt.
 /// `None` where they are too few.
-pub fn of(earlier: &[f64], subscribers: Option<u64>) -> Option<Expected> {
+pub fn expectation(earlier: &[f64], subscribers: Option<u64>) -> Option<Expected> {
     let group = Group::of(earlier).filter(|group| group.n >= rules::ALERT_AGAINST.0)?;
     Some(Expected {
         ln_views: group.mean - excess(earlier, subscribers),
@@ -44,7 +44,7 @@ pub fn of(earlier: &[f64], subscribers: Option<u64>) -> Option<Expected> {
     })
 }
 
-/// The expectation as a group that others are held against.
+/// The expectation as a group that others are compared with.
 pub fn group(expected: &Expected) -> Group {
     Group {
         n: expected.uploads as usize,
@@ -64,6 +64,6 @@ fn excess(earlier: &[f64], subscribers: Option<u64>) -> f64 {
     let mean = earlier.iter().sum::<f64>() / n;
     let squares = earlier.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
     let error = (squares / (n - 1.0) / n).sqrt();
-    let (expected, _) = permute::shrink(mean, error, (cohort.typical_views() + 1.0).ln(), cohort.spread());
+    let (expected, _) = permutation::shrink(mean, error, (cohort.typical_views() + 1.0).ln(), cohort.spread());
     mean - expected
 }

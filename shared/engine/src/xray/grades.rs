@@ -4,40 +4,43 @@
 
 use jiff::SignedDuration;
 
-use super::expected::{self, Counted};
-use super::watch::Watch;
-use crate::breaks;
-use crate::means::{Apart, Group};
+use super::expected::{self, AdjustedUpload};
+use super::follow_check::FollowCheck;
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::EligibleUploads;
 use crate::report::{AdviceGrade, Claim, Expected, GivenAdvice, Outcome, Reason, Report, Watched};
 use crate::rules;
-use crate::stats::{Z90, Z95};
-use crate::trend::factor;
-use crate::window::Window;
+use crate::statistics::mean_difference::{Group, MeanDifference};
+use crate::statistics::{Z90, Z95};
 
 const BASIS: &str = "advice_moved";
 
 /// Grades what was given before this snapshot, the oldest first.
-pub fn grade(window: &Window<'_>, report: &Report, given: &[GivenAdvice]) -> Vec<AdviceGrade> {
-    let watch = Watch::new(window, report);
-    let mut before: Vec<&GivenAdvice> = given.iter().filter(|given| given.given_at < window.taken_at).collect();
+pub fn grade(eligible: &EligibleUploads<'_>, report: &Report, given: &[GivenAdvice]) -> Vec<AdviceGrade> {
+    let watch = FollowCheck::new(eligible, report);
+    let mut before: Vec<&GivenAdvice> = given
+        .iter()
+        .filter(|given| given.given_at < eligible.taken_at)
+        .collect();
     before.sort_by(|a, b| (a.given_at, &a.key).cmp(&(b.given_at, &b.key)));
-    before.into_iter().map(|given| one(window, &watch, given)).collect()
+    before.into_iter().map(|given| one(eligible, &watch, given)).collect()
 }
 
 /// What is known of the uploads since.
 struct Since<'w, 'a> {
-    uploads: Vec<Counted<'w, 'a>>,
+    uploads: Vec<AdjustedUpload<'w, 'a>>,
     follow: Option<Vec<bool>>,
 }
 
 impl<'w, 'a> Since<'w, 'a> {
-    fn new(window: &'w Window<'a>, watch: &Watch<'_>, given: &GivenAdvice) -> Self {
-        let indices = window.upload_indices();
-        let of_format = (window.items.iter().zip(indices))
+    fn new(eligible: &'w EligibleUploads<'a>, watch: &FollowCheck<'_>, given: &GivenAdvice) -> Self {
+        let indices = eligible.upload_indices();
+        let of_format = (eligible.items.iter().zip(indices))
             .filter(|(item, _)| item.format == given.format && item.mature() && item.at > given.given_at);
-        let uploads: Vec<Counted<'_, '_>> = of_format
+        let uploads: Vec<AdjustedUpload<'_, '_>> = of_format
             .filter_map(|(item, index)| {
-                Some(Counted {
+                Some(AdjustedUpload {
                     item,
                     adjusted: item.adjusted?,
                     index: index?,
@@ -49,7 +52,7 @@ impl<'w, 'a> Since<'w, 'a> {
         Self { uploads, follow }
     }
 
-    fn part(&self, followed: bool) -> Vec<Counted<'w, 'a>> {
+    fn part(&self, followed: bool) -> Vec<AdjustedUpload<'w, 'a>> {
         let follow = self.follow.iter().flatten();
         let is_part = |(_, does): &(_, &bool)| **does == followed;
         let part = self.uploads.iter().zip(follow).filter(is_part);
@@ -57,10 +60,10 @@ impl<'w, 'a> Since<'w, 'a> {
     }
 }
 
-fn one(window: &Window<'_>, watch: &Watch<'_>, given: &GivenAdvice) -> AdviceGrade {
-    let since = Since::new(window, watch, given);
+fn one(eligible: &EligibleUploads<'_>, watch: &FollowCheck<'_>, given: &GivenAdvice) -> AdviceGrade {
+    let since = Since::new(eligible, watch, given);
     let followed = since.part(true);
-    let (outcome, group, moved) = judge(window, given, &since, &followed);
+    let (outcome, group, moved) = judge(eligible, given, &since, &followed);
     let topic = match &given.watched {
         Watched::Topic { mark, .. } => watch.topic(mark).map(|topic| topic.label.clone()),
         _ => None,
@@ -84,25 +87,25 @@ fn one(window: &Window<'_>, watch: &Watch<'_>, given: &GivenAdvice) -> AdviceGra
 
 /// The grade, the uploads it looks at, and their views ÷ what was expected.
 fn judge<'w, 'a>(
-    window: &Window<'_>,
+    eligible: &EligibleUploads<'_>,
     given: &GivenAdvice,
     since: &Since<'w, 'a>,
-    followed: &[Counted<'w, 'a>],
-) -> (Outcome, Vec<Counted<'w, 'a>>, Claim) {
+    followed: &[AdjustedUpload<'w, 'a>],
+) -> (Outcome, Vec<AdjustedUpload<'w, 'a>>, Claim) {
     let n = since.uploads.len();
     let none = |reason| Claim::abstained(BASIS, reason, n);
-    if breaks::between(given.format, given.given_at, window.taken_at).is_some() {
+    if breaks::between(given.format, given.given_at, eligible.taken_at).is_some() {
         return (Outcome::CannotTell, Vec::new(), none(Reason::CountingChanged));
     }
     let last = SignedDuration::from_hours(24 * rules::ADVICE_DAYS.2 as i64);
-    let over = window.taken_at.duration_since(given.given_at) >= last;
+    let over = eligible.taken_at.duration_since(given.given_at) >= last;
     if n < rules::ADVICE_UPLOADS && !over {
         return (Outcome::TooEarly, since.uploads.clone(), none(Reason::FewVideos));
     }
     let Some(expected) = given.expected.filter(|_| n >= rules::ADVICE_LEAST) else {
         return (Outcome::CannotTell, since.uploads.clone(), none(Reason::FewVideos));
     };
-    let moved = |part: &[Counted<'_, '_>]| moved(part, &expected).unwrap_or_else(|| none(Reason::NoSpread));
+    let moved = |part: &[AdjustedUpload<'_, '_>]| moved(part, &expected).unwrap_or_else(|| none(Reason::NoSpread));
     let of_all = |outcome| (outcome, since.uploads.clone(), moved(&since.uploads));
     if since.follow.is_none() {
         return of_all(Outcome::CannotTell);
@@ -117,22 +120,22 @@ fn judge<'w, 'a>(
 }
 
 /// How far these uploads lie from what was expected; `None` where they are too few.
-fn against(part: &[Counted<'_, '_>], expected: &Expected) -> Option<Apart> {
+fn against(part: &[AdjustedUpload<'_, '_>], expected: &Expected) -> Option<MeanDifference> {
     let values: Vec<f64> = part.iter().map(|upload| upload.adjusted).collect();
-    Apart::of(&Group::of(&values)?, &expected::group(expected))
+    MeanDifference::of(&Group::of(&values)?, &expected::group(expected))
 }
 
 /// The same as a multiple.
-fn moved(part: &[Counted<'_, '_>], expected: &Expected) -> Option<Claim> {
+fn moved(part: &[AdjustedUpload<'_, '_>], expected: &Expected) -> Option<Claim> {
     let apart = against(part, expected)?;
     let claim = Claim::measured(BASIS, factor(apart.difference), part.len() + expected.uploads as usize);
     Some(claim.within(Some(apart.within(Z90).map(factor))))
 }
 
 /// What the uploads that followed show, and the others where there are enough: where these moved the same way, it was not the advice.
-fn verdict(followed: Apart, others: Option<Apart>) -> Outcome {
-    let rose = |apart: Apart| apart.within(Z95).low > 0.0;
-    let fell = |apart: Apart| apart.within(Z95).high < 0.0;
+fn verdict(followed: MeanDifference, others: Option<MeanDifference>) -> Outcome {
+    let rose = |apart: MeanDifference| apart.within(Z95).low > 0.0;
+    let fell = |apart: MeanDifference| apart.within(Z95).high < 0.0;
     if rose(followed) && !others.is_some_and(rose) {
         Outcome::Helped
     } else if fell(followed) && !others.is_some_and(fell) {

@@ -2,13 +2,12 @@
 
 use crate::advice::facts::Facts;
 use crate::advice::{recommend, summary};
-use crate::lift::{self, Prior};
-use crate::metrics;
-use crate::permute::Quarters;
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
 use crate::report::{Claim, LengthBin, LengthStudy, Reason, Report, State};
 use crate::rules;
-use crate::stats::{self, Interval};
-use crate::window::{Item, Window};
+use crate::statistics::permutation::Quarters;
+use crate::statistics::{self, Interval};
+use crate::studies::lift::{self, Prior};
 
 const BASIS: &str = "sweet_spot_duration_min";
 
@@ -33,7 +32,7 @@ impl BestLength {
     ///
     /// # Errors
     /// The claim that abstains, where there is none.
-    pub fn find(window: &Window<'_>, study: &LengthStudy) -> Result<Self, Claim> {
+    pub fn find(eligible: &EligibleUploads<'_>, study: &LengthStudy) -> Result<Self, Claim> {
         let bins: Vec<&LengthBin> = (study.bins.iter())
             .filter(|bin| bin.median_views.state == State::Measured)
             .collect();
@@ -41,7 +40,7 @@ impl BestLength {
         if bins.len() < 2 {
             return Err(Claim::abstained(BASIS, Reason::FewVideos, n));
         }
-        let uploads: Vec<(&Item<'_>, f64)> = window
+        let uploads: Vec<(&EligibleUpload<'_>, f64)> = eligible
             .main_items()
             .filter(|item| item.video.duration_s > Some(0))
             .filter_map(|item| Some((item, item.adjusted?)))
@@ -50,7 +49,7 @@ impl BestLength {
         let freed_of_growth = |bin: &&LengthBin| {
             let values = uploads.iter().zip(&quarters.values);
             let inside = values.filter(|((item, _), _)| is_in(bin, item));
-            stats::quantile_interval(&stats::sorted(inside.map(|(_, value)| *value)), 0.5)
+            statistics::quantile_interval(&statistics::sorted(inside.map(|(_, value)| *value)), 0.5)
         };
         let over_all = |bin: &&LengthBin| {
             let Claim { low, high, .. } = bin.median_views;
@@ -62,8 +61,8 @@ impl BestLength {
             return Err(Claim::abstained(BASIS, Reason::SmallMargin, n));
         };
         Ok(Self {
-            minutes: minutes(window, best, &uploads),
-            lift: lift_of(window, best, &uploads, &quarters),
+            minutes: minutes(eligible, best, &uploads),
+            lift: lift_of(eligible, best, &uploads, &quarters),
             share: share_of_newest(best, &uploads),
             bin: best.clone(),
         })
@@ -71,11 +70,11 @@ impl BestLength {
 
     /// Adds the advice to make more uploads of this length, after what rests on titles and hours, where most of the newest are of another. Where it
     /// comes first, conclusion and next step follow it.
-    pub fn advise(&self, window: &Window<'_>, report: &mut Report) {
+    pub fn advise(&self, eligible: &EligibleUploads<'_>, report: &mut Report) {
         let facts = Facts { report };
         let usable =
             self.share < rules::USUAL_LENGTH && !facts.too_few() && !facts.inactive() && lift::is_beyond(&self.lift);
-        let Some(minutes) = self.minutes.value.filter(|_| usable && window.main.is_some()) else {
+        let Some(minutes) = self.minutes.value.filter(|_| usable && eligible.main.is_some()) else {
             return;
         };
         let advice = recommend::length(&self.lift, minutes, self.bin.count);
@@ -87,13 +86,18 @@ impl BestLength {
     }
 }
 
-fn minutes(window: &Window<'_>, bin: &LengthBin, uploads: &[(&Item<'_>, f64)]) -> Claim {
+fn minutes(eligible: &EligibleUploads<'_>, bin: &LengthBin, uploads: &[(&EligibleUpload<'_>, f64)]) -> Claim {
     let inside = uploads.iter().filter(|(item, _)| is_in(bin, item));
     let minutes = inside.filter_map(|(item, _)| Some(f64::from(item.video.duration_s?) / 60.0));
-    metrics::of_values(BASIS, 0.5, minutes.collect()).doubted(window.doubt())
+    Claim::quantile(BASIS, 0.5, minutes.collect()).doubted(eligible.doubt())
 }
 
-fn lift_of(window: &Window<'_>, bin: &LengthBin, uploads: &[(&Item<'_>, f64)], quarters: &Quarters) -> Claim {
+fn lift_of(
+    eligible: &EligibleUploads<'_>,
+    bin: &LengthBin,
+    uploads: &[(&EligibleUpload<'_>, f64)],
+    quarters: &Quarters,
+) -> Claim {
     let basis = "length_lift";
     let places = (0..uploads.len())
         .filter(|place| is_in(bin, uploads[*place].0))
@@ -105,18 +109,18 @@ fn lift_of(window: &Window<'_>, bin: &LengthBin, uploads: &[(&Item<'_>, f64)], q
     };
     lift::comparable_group(quarters, places).map_or_else(
         || Claim::abstained(basis, Reason::FewVideos, uploads.len()),
-        |group| lift::of_group(basis, quarters, &group, prior, window.doubt()).lift,
+        |group| lift::of_group(basis, quarters, &group, prior, eligible.doubt()).lift,
     )
 }
 
-fn share_of_newest(bin: &LengthBin, uploads: &[(&Item<'_>, f64)]) -> f64 {
+fn share_of_newest(bin: &LengthBin, uploads: &[(&EligibleUpload<'_>, f64)]) -> f64 {
     // Eligible uploads are in the order of their dates, the oldest first.
     let newest = &uploads[uploads.len().saturating_sub(rules::NEWEST_LENGTHS)..];
     let inside = newest.iter().filter(|(item, _)| is_in(bin, item)).count();
     inside as f64 / newest.len().max(1) as f64
 }
 
-fn is_in(bin: &LengthBin, item: &Item<'_>) -> bool {
+fn is_in(bin: &LengthBin, item: &EligibleUpload<'_>) -> bool {
     let from = |length| bin.from_s <= length && bin.to_s.is_none_or(|to| length < to);
     item.video.duration_s.is_some_and(from)
 }

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::breaks;
-use crate::metrics;
+use crate::input::breaks;
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
+use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Reason, Report, SinceLast, UploadGain};
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::window::{Item, Window};
 
 const BASIS: &str = "velocity";
 
@@ -15,7 +14,7 @@ const BASIS: &str = "velocity";
 #[derive(Clone, Copy, Debug)]
 pub struct Gain<'a, 'b> {
     /// The upload.
-    pub item: &'b Item<'a>,
+    pub item: &'b EligibleUpload<'a>,
     /// Its index among the uploads of the report.
     pub index: u32,
     /// Views, 0 and more.
@@ -37,7 +36,7 @@ pub struct Gains<'a, 'b> {
 
 impl<'a, 'b> Gains<'a, 'b> {
     /// Against a report of the same channel that is at least a day older; else there is nothing to follow.
-    pub fn new(window: &'b Window<'a>, snapshot: &Snapshot, earlier: &Report) -> Option<Self> {
+    pub fn new(eligible: &'b EligibleUploads<'a>, snapshot: &Snapshot, earlier: &Report) -> Option<Self> {
         let days = snapshot.taken_at.duration_since(earlier.analysis_date).as_secs_f64() / 86_400.0;
         let same = earlier.channel_info.channel_id == snapshot.channel.id && earlier.sample == snapshot.sample;
         if !same || days < rules::ELIGIBLE_DAYS {
@@ -47,7 +46,7 @@ impl<'a, 'b> Gains<'a, 'b> {
             .filter(|upload| !upload.video_id.is_empty())
             .map(|upload| (upload.video_id.as_str(), upload.views))
             .collect();
-        let gain = |item: &'b Item<'a>| {
+        let gain = |item: &'b EligibleUpload<'a>| {
             let views = item.views?;
             match before.get(item.video.id.as_str()) {
                 Some(then) => Some((views - *then as f64, true)),
@@ -55,7 +54,7 @@ impl<'a, 'b> Gains<'a, 'b> {
                 None => (item.at >= earlier.analysis_date).then_some((views, false)),
             }
         };
-        let indexed = window.items.iter().zip(window.upload_indices());
+        let indexed = eligible.items.iter().zip(eligible.upload_indices());
         let all = indexed.filter_map(|(item, index)| {
             let (views, followed) = gain(item)?;
             Some(Gain {
@@ -73,7 +72,7 @@ impl<'a, 'b> Gains<'a, 'b> {
     }
 
     /// What is said of them.
-    pub fn measure(&self, window: &Window<'_>, snapshot: &Snapshot, earlier: &Report) -> SinceLast {
+    pub fn measure(&self, eligible: &EligibleUploads<'_>, snapshot: &Snapshot, earlier: &Report) -> SinceLast {
         let count = |followed: bool| {
             let those = self.all.iter().filter(|gain| gain.followed == followed);
             u32::try_from(those.count()).unwrap_or(u32::MAX)
@@ -88,16 +87,20 @@ impl<'a, 'b> Gains<'a, 'b> {
             new_uploads: count(false),
             views_gained: (!self.counted_twice).then(|| self.views() as u64),
             channel_views_gained: of_channel.filter(|_| !self.counted_twice),
-            velocity: self.velocity(window),
+            velocity: self.velocity(eligible),
             older_share: self
-                .older_share(window, snapshot, of_channel)
+                .older_share(eligible, snapshot, of_channel)
                 .filter(|_| !self.counted_twice),
-            gains: if self.counted_twice { Vec::new() } else { self.told() },
+            gains: if self.counted_twice {
+                Vec::new()
+            } else {
+                self.upload_gains()
+            },
         }
     }
 
-    /// Upload by upload, as a report tells it.
-    fn told(&self) -> Vec<UploadGain> {
+    /// Upload by upload, as a report lists it.
+    fn upload_gains(&self) -> Vec<UploadGain> {
         let one = |gain: &Gain<'_, '_>| UploadGain {
             upload: gain.index,
             views: gain.views as u64,
@@ -110,13 +113,13 @@ impl<'a, 'b> Gains<'a, 'b> {
     }
 
     /// Age of an upload at the earlier snapshot.
-    fn age_then(&self, item: &Item<'_>) -> f64 {
+    fn age_then(&self, item: &EligibleUpload<'_>) -> f64 {
         item.age_days - self.days
     }
 
-    fn velocity(&self, window: &Window<'_>) -> Claim {
+    fn velocity(&self, eligible: &EligibleUploads<'_>) -> Claim {
         let settled = |gain: &&Gain<'_, '_>| {
-            let main = Some(gain.item.format) == window.main;
+            let main = Some(gain.item.format) == eligible.main;
             main && gain.followed && self.age_then(gain.item) >= rules::MATURE_DAYS
         };
         let values: Vec<f64> = (self.all.iter().filter(settled))
@@ -129,12 +132,12 @@ impl<'a, 'b> Gains<'a, 'b> {
         if n < rules::LEAST_MEDIAN {
             return Claim::abstained(BASIS, Reason::FewVideos, n);
         }
-        metrics::of_values(BASIS, 0.5, values).doubted((n < rules::ENOUGH).then_some(Reason::FewVideos))
+        Claim::quantile(BASIS, 0.5, values).doubted((n < rules::ENOUGH).then_some(Reason::FewVideos))
     }
 
     /// Views from uploads that were older than 180 days ÷ all new views of the channel. What the channel gathered beyond the uploads that were
     /// read is of older ones, where those reach back that far; where all public uploads were read the uploads alone are enough.
-    fn older_share(&self, window: &Window<'_>, snapshot: &Snapshot, of_channel: Option<u64>) -> Option<f64> {
+    fn older_share(&self, eligible: &EligibleUploads<'_>, snapshot: &Snapshot, of_channel: Option<u64>) -> Option<f64> {
         let read = self.views();
         let old: f64 = (self.all.iter())
             .filter(|gain| self.age_then(gain.item) > rules::OLD_DAYS)
@@ -142,11 +145,11 @@ impl<'a, 'b> Gains<'a, 'b> {
             .sum::<f64>()
             // The sum of no values is −0, which would be written as it is.
             + 0.0;
-        let all_read = (snapshot.channel.total_videos).is_some_and(|videos| videos <= window.read as u64);
+        let all_read = (snapshot.channel.total_videos).is_some_and(|videos| videos <= eligible.read as u64);
         if all_read {
             return (read > 0.0).then(|| old / read);
         }
-        let oldest = window.items.first().map_or(0.0, |item| self.age_then(item));
+        let oldest = eligible.items.first().map_or(0.0, |item| self.age_then(item));
         let whole = of_channel? as f64;
         let known = oldest > rules::OLD_DAYS && whole >= read && whole > 0.0;
         known.then(|| (old + whole - read) / whole)

@@ -3,29 +3,29 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::breaks;
-use crate::means::Apart;
-use crate::momentum;
+use crate::figures::momentum;
+use crate::figures::trend::factor;
+use crate::input::breaks;
+use crate::input::eligible::{EligibleUpload, EligibleUploads};
+use crate::input::snapshot::Snapshot;
 use crate::report::{Claim, Format, FormatWindows, Movement, Reason, WindowComparison, WindowFigure};
 use crate::rules;
-use crate::snapshot::Snapshot;
-use crate::stats::{Interval, Z90};
-use crate::trend::factor;
-use crate::window::{Item, Window};
+use crate::statistics::mean_difference::MeanDifference;
+use crate::statistics::{Interval, Z90};
 
 /// The shortest comparison that has enough uploads; `None` where there is none.
-pub fn compare(window: &Window<'_>, snapshot: &Snapshot) -> Option<WindowComparison> {
+pub fn compare(eligible: &EligibleUploads<'_>, snapshot: &Snapshot) -> Option<WindowComparison> {
     let to = last_whole_day(snapshot.taken_at)?;
-    let main = window.main?;
+    let main = eligible.main?;
     let (days, spans) = rules::WINDOWS.into_iter().find_map(|days| {
         let spans = Spans::ending(to, days)?;
-        let both = Both::of(window, main, &spans);
+        let both = Both::of(eligible, main, &spans);
         let enough = both.least() >= rules::WINDOW_UPLOADS;
-        (enough && spans.are_whole(window, snapshot)).then_some((days, spans))
+        (enough && spans.are_whole(eligible, snapshot)).then_some((days, spans))
     })?;
     let formats = [Format::Short, Format::Long, Format::Live]
         .into_iter()
-        .map(|format| (format, Both::of(window, format, &spans)))
+        .map(|format| (format, Both::of(eligible, format, &spans)))
         .filter(|(_, both)| both.least() > 0);
     Some(WindowComparison {
         days,
@@ -63,22 +63,22 @@ impl Spans {
     }
 
     /// Whether an upload from before the earlier window was read: then none of it is missing, and the channel was there for all of it.
-    fn are_whole(&self, window: &Window<'_>, snapshot: &Snapshot) -> bool {
-        let oldest = window.published.first().copied().unwrap_or(0.0);
+    fn are_whole(&self, eligible: &EligibleUploads<'_>, snapshot: &Snapshot) -> bool {
+        let oldest = eligible.published.first().copied().unwrap_or(0.0);
         oldest * 86_400.0 > snapshot.taken_at.duration_since(self.earlier_from).as_secs_f64()
     }
 }
 
 /// The uploads of a format in both windows, the oldest first.
 struct Both<'a, 'b> {
-    earlier: Vec<&'b Item<'a>>,
-    recent: Vec<&'b Item<'a>>,
+    earlier: Vec<&'b EligibleUpload<'a>>,
+    recent: Vec<&'b EligibleUpload<'a>>,
 }
 
 impl<'a, 'b> Both<'a, 'b> {
-    fn of(window: &'b Window<'a>, format: Format, spans: &Spans) -> Self {
+    fn of(eligible: &'b EligibleUploads<'a>, format: Format, spans: &Spans) -> Self {
         let within = |from: Timestamp, to: Timestamp| {
-            let items = window.items_of(Some(format));
+            let items = eligible.items_of(Some(format));
             items.filter(|item| from <= item.at && item.at < to).collect()
         };
         Self {
@@ -128,7 +128,7 @@ fn uploads(both: &Both<'_, '_>) -> WindowFigure {
         .map(|item| item.age_days)
         .collect();
     let spread = momentum::gap_spread(&ages) * (1.0 / earlier + 1.0 / recent).sqrt();
-    let apart = (both.least() >= rules::LEAST_SCORED).then(|| Apart {
+    let apart = (both.least() >= rules::LEAST_SCORED).then(|| MeanDifference {
         difference: (recent / earlier).ln(),
         error: spread,
         freedom: ages.len().saturating_sub(2),
@@ -137,14 +137,14 @@ fn uploads(both: &Both<'_, '_>) -> WindowFigure {
 }
 
 fn views(both: &Both<'_, '_>) -> WindowFigure {
-    let adjusted = |items: &[&Item<'_>]| items.iter().filter_map(|item| item.adjusted).collect::<Vec<f64>>();
+    let adjusted = |items: &[&EligibleUpload<'_>]| items.iter().filter_map(|item| item.adjusted).collect::<Vec<f64>>();
     let (earlier, recent) = (adjusted(&both.earlier), adjusted(&both.recent));
     let typical = |values: &[f64]| {
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         Some((mean.exp() - 1.0).max(0.0)).filter(|views| views.is_finite())
     };
     let enough = earlier.len().min(recent.len()) >= rules::LEAST_SCORED;
-    let apart = enough.then(|| Apart::new(&recent, &earlier)).flatten();
+    let apart = enough.then(|| MeanDifference::new(&recent, &earlier)).flatten();
     figure(
         "window_views",
         (typical(&earlier), typical(&recent)),
@@ -158,20 +158,20 @@ struct Rate {
     value: f64,
     /// Variance of ln of the value.
     variance: f64,
-    /// As many uploads of equal views would tell as much: (Σ v)² ÷ Σ v² (Kish, Survey Sampling, 1965).
+    /// As many uploads of equal views would say as much: (Σ v)² ÷ Σ v² (Kish, Survey Sampling, 1965).
     alike: f64,
     n: usize,
 }
 
 /// Views and reactions of an upload that shows all three counts.
-fn counts(item: &Item<'_>) -> Option<(f64, f64)> {
+fn counts(item: &EligibleUpload<'_>) -> Option<(f64, f64)> {
     let reactions = item.video.likes?.checked_add(item.video.comments?)? as f64;
     Some((item.views.filter(|views| *views > 0.0)?, reactions))
 }
 
 /// A rate weighted by views: Σ reactions ÷ Σ views. Its variance is that of a ratio estimate (Cochran, Sampling Techniques, 1977, chapter 6), each
 /// residual as if its upload had been left out: the one upload that holds most views lies close to a rate that it has made itself.
-fn rate(items: &[&Item<'_>]) -> Option<Rate> {
+fn rate(items: &[&EligibleUpload<'_>]) -> Option<Rate> {
     let counts: Vec<(f64, f64)> = items.iter().filter_map(|item| counts(item)).collect();
     let (views, reactions) = (counts.iter()).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let value = reactions / views;
@@ -195,7 +195,7 @@ fn engagement(both: &Both<'_, '_>) -> WindowFigure {
     let n = earlier.as_ref().map_or(0, |rate| rate.n) + recent.as_ref().map_or(0, |rate| rate.n);
     let apart = earlier.zip(recent).and_then(|(earlier, recent)| {
         let least = earlier.n.min(recent.n);
-        (least >= rules::LEAST_SCORED).then(|| Apart {
+        (least >= rules::LEAST_SCORED).then(|| MeanDifference {
             difference: (recent.value / earlier.value).ln(),
             error: (earlier.variance + recent.variance).sqrt(),
             freedom: ((earlier.alike + recent.alike) as usize).saturating_sub(2),
@@ -204,7 +204,7 @@ fn engagement(both: &Both<'_, '_>) -> WindowFigure {
     figure("window_engagement", values, apart, n)
 }
 
-fn figure(basis: &str, values: (Option<f64>, Option<f64>), apart: Option<Apart>, n: usize) -> WindowFigure {
+fn figure(basis: &str, values: (Option<f64>, Option<f64>), apart: Option<MeanDifference>, n: usize) -> WindowFigure {
     let (earlier, recent) = values;
     let Some(apart) = apart else {
         return WindowFigure {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::advice::keys;
+use engine::internals::advice::keys;
 use engine::report::{Param, Report, Statement};
 use serde_json::Value;
 

@@ -3,9 +3,10 @@
 use engine::baselines::{
     Baselines, Builder, ChannelSummary, LEAST_CHANNELS, LEAST_VIDEOS, TopicBaseline, TopicSummary,
 };
+use engine::internals::content::gaps;
 use engine::report::{GapVerdict, Reason, Report};
 use engine::snapshot::{Snapshot, Video};
-use engine::{analyze, analyze_with, gaps};
+use engine::{analyze, analyze_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -270,7 +271,7 @@ fn a_report_is_folded_with_its_niche_language_and_topics() {
     builder.add_report(&report);
     let baselines = built(&builder);
     let niche = baselines.niche("baking", Some("de-AT")).unwrap();
-    assert_eq!((builder.channels(), niche.usual.channels), (1, 1));
+    assert_eq!((builder.channels(), niche.peers.channels), (1, 1));
     assert!(!niche.topics.is_empty());
     assert_eq!(niche.topics.len(), report.content_analysis.topics.len());
 }

@@ -1,9 +1,10 @@
 //! What is usual in the niche and at the size: from stored analyses where enough channels are behind it, else as it ships, and said so.
 
 use engine::baselines::{Baselines, Builder, ChannelSummary};
+use engine::internals::figures::cohort;
 use engine::report::{Benchmark, BenchmarkFigure, BenchmarkGroup, Reason, Report, State};
 use engine::snapshot::Snapshot;
-use engine::{analyze, analyze_with, cohort};
+use engine::{analyze, analyze_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -179,7 +180,7 @@ fn stored_figures_that_make_no_sense_are_none() {
             .niches
             .get_mut("baking/de")
             .unwrap()
-            .usual
+            .peers
             .ratio
             .as_mut()
             .unwrap();

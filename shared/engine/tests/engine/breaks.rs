@@ -1,8 +1,8 @@
 //! Days on which the platform changed what a view is: nothing over time is claimed across them, and nothing changes without them.
 
-use engine::age::ln_share;
 use engine::breaks::{BREAKS, Break};
-use engine::random::Random;
+use engine::internals::input::age::ln_share;
+use engine::internals::statistics::random::Random;
 use engine::report::{Claim, Format, Reason, Report, State};
 use engine::snapshot::{Snapshot, Video};
 use engine::{analyze, changes, compare};

@@ -1,6 +1,6 @@
 //! Snapshots for tests.
 
-use engine::age::ln_share;
+use engine::internals::input::age::ln_share;
 use engine::report::Format;
 use engine::snapshot::{Channel, Snapshot, Video};
 use jiff::Timestamp;

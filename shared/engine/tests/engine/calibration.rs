@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use engine::report::Report;
 use engine::snapshot::Snapshot;
-use engine::stats;
+use engine::statistics;
 use testdata::Data;
 
 use crate::{common, halves};
@@ -27,8 +27,8 @@ fn real_channels_are_told_apart() {
     let reports: Vec<Report> = snapshots.into_iter().filter_map(quick).collect();
     assert!(reports.len() >= 200);
     let spread = |values: Vec<f64>| {
-        let values = stats::sorted(values);
-        stats::quantile(&values, 0.9).unwrap() - stats::quantile(&values, 0.1).unwrap()
+        let values = statistics::sorted(values);
+        statistics::quantile(&values, 0.9).unwrap() - statistics::quantile(&values, 0.1).unwrap()
     };
     let scores: Vec<f64> = reports.iter().filter_map(|report| report.score.value).collect();
     assert!(

@@ -1,7 +1,7 @@
 //! What chance alone claims, and what planted effects are found: the design's bounds, on the very channels that `calibrate` prints.
 
 use engine::analyze;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Daypart, TitleFeature};
 
 use crate::made::{Made, PLAIN, make};

@@ -149,7 +149,12 @@ fn nine_of_ten_niches_are_named_and_nine_of_ten_of_those_rightly_in_both_languag
 fn what_must_never_be_said_together_names_real_sentences() {
     for (one, other) in CONTRADICTIONS {
         for key in [one, other] {
-            assert!(engine::advice::keys::ALL.iter().any(|known| known.key == *key), "{key}");
+            assert!(
+                engine::internals::advice::keys::ALL
+                    .iter()
+                    .any(|known| known.key == *key),
+                "{key}"
+            );
         }
     }
 }
@@ -211,7 +216,10 @@ fn the_shorts_channel_is_spoken_to_about_shorts_and_earns_by_their_rates() {
     assert!(report.monetisation.shorts_views_share > 0.95);
     assert!(keys(report).contains("money.shorts"));
     let revenue = report.monetisation.revenue.unwrap();
-    let as_long = engine::money::revenue(report.monetisation.rpm.low, report.monetisation.simulator.monthly_views);
+    let as_long = engine::internals::figures::money::revenue(
+        report.monetisation.rpm.low,
+        report.monetisation.simulator.monthly_views,
+    );
     assert!(revenue.p90 < as_long, "Shorts earn far less than long videos would");
 }
 
@@ -252,8 +260,8 @@ fn few_uploads_get_no_verdict_but_a_next_step() {
 
 /// The texts of the specification's thresholds, each on both sides of its border.
 mod thresholds {
-    use engine::advice::facts::Facts;
-    use engine::advice::summary::write;
+    use engine::internals::advice::facts::Facts;
+    use engine::internals::advice::summary::write;
     use engine::report::{Claim, RiskLevel};
 
     use super::*;
@@ -334,7 +342,7 @@ mod thresholds {
         // At this size the usual ratio lies below: an interval that holds it makes no claim about size.
         let ratio = |value: f64| {
             move |report: &mut Report| {
-                let around = engine::stats::Interval { low: 0.01, high: 9.0 };
+                let around = engine::statistics::Interval { low: 0.01, high: 9.0 };
                 report.metrics.views_to_subs_ratio = claim(value).within(Some(around));
             }
         };

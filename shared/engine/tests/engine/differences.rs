@@ -1,6 +1,6 @@
 //! What changed since the last analysis, and two channels side by side: only what the intervals carry.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Direction, Movement, Report, Side, Unit};
 use engine::snapshot::Snapshot;
 use engine::{analyze, changes, compare};

@@ -1,7 +1,7 @@
 //! What a report says of one thing in two places must be the same: multiples, words for effects, the next step.
 
-use engine::advice::effect;
 use engine::analyze;
+use engine::internals::advice::effect;
 use engine::report::{EffectKind, Param, Report, State, TitleFeature};
 use proptest::prelude::*;
 

@@ -174,7 +174,7 @@ fn twice_the_output_at_the_same_views_doubles_the_momentum() {
     // The older half weekly, the newer half twice a week.
     let mut days: Vec<f64> = (0..20).map(|i| 1.5 + f64::from(i) * 3.5).collect();
     days.extend((0..10).map(|i| 71.5 + 7.0 * f64::from(i + 1)));
-    let curve = |day: f64| engine::age::ln_share(engine::report::Format::Long, day).exp();
+    let curve = |day: f64| engine::internals::input::age::ln_share(engine::report::Format::Long, day).exp();
     let videos = days
         .iter()
         .enumerate()

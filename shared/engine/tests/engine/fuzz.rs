@@ -31,7 +31,7 @@ fn run(target: Target, folder: &str) {
 
 #[test]
 fn no_broken_record_stops_the_normaliser() {
-    run(Target::Record, "record");
+    run(Target::LegacyReport, "record");
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! What a channel is said to be about, and when nothing is said.
 
-use engine::niche;
+use engine::internals::content::niche;
 use engine::report::NicheProfile;
 use engine::snapshot::{Channel, Video};
 use testdata::Data;
 
+use crate::characters::reports;
+use crate::properties::niche_key_of;
 use crate::{Table, labels};
 
 /// The niche of a channel without name or description whose uploads have these titles, all in one category.
@@ -22,6 +24,16 @@ fn of(titles: &[&str], category: Option<&str>) -> NicheProfile {
 
 fn named(profile: &NicheProfile) -> (Option<&str>, Option<&str>) {
     (profile.meta_niche.as_deref(), profile.sub_niche.as_deref())
+}
+
+#[test]
+fn the_niche_alone_is_the_niche_of_the_report() {
+    let keys = reports().iter().map(|(sample, report)| {
+        let key = engine::niche_of(&sample.snapshot).unwrap();
+        assert_eq!(key, niche_key_of(report), "{}", sample.handle);
+        key
+    });
+    assert!(keys.flatten().count() > 0);
 }
 
 #[test]

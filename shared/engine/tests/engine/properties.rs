@@ -60,10 +60,17 @@ pub fn any_snapshot() -> impl Strategy<Value = Snapshot> {
     any_snapshot_of(59)
 }
 
+/// The key of the baseline that belongs to a report.
+pub fn niche_key_of(report: &Report) -> Option<String> {
+    let language = report.channel_info.language.as_deref();
+    let niche = report.niche_profile.sub_niche.as_deref();
+    niche.map(|niche| engine::baselines::niche_key(niche, language))
+}
+
 /// The same uploads in another order.
 pub fn shuffled(snapshot: &Snapshot, seed: u64) -> Snapshot {
     let mut shuffled = snapshot.clone();
-    let mut random = engine::random::Random::new(seed);
+    let mut random = engine::internals::statistics::random::Random::new(seed);
     for i in (1..shuffled.videos.len()).rev() {
         shuffled.videos.swap(i, random.below(i + 1));
     }
@@ -239,6 +246,11 @@ proptest! {
     }
 
     #[test]
+    fn the_niche_alone_is_the_niche_of_the_report_whatever_the_snapshot(snapshot in any_snapshot()) {
+        prop_assert_eq!(engine::niche_of(&snapshot), analyze(&snapshot).map(|report| niche_key_of(&report)));
+    }
+
+    #[test]
     fn shuffled_uploads_give_the_same_bytes(snapshot in any_snapshot(), seed in any::<u64>()) {
         let shuffled = shuffled(&snapshot, seed);
         let bytes = |snapshot: &Snapshot| analyze(snapshot).map(|report| serde_json::to_string(&report).unwrap());
@@ -293,7 +305,7 @@ proptest! {
                 days.push(days[days.len() - 1] + gap);
             }
             days.reverse();
-            engine::rhythm::Rhythm::new(&days).consistency().unwrap()
+            engine::internals::figures::rhythm::Rhythm::new(&days).consistency().unwrap()
         };
         let even: Vec<f64> = gaps.iter().map(|gap| gap + (mean - gap) * towards).collect();
         prop_assert!(consistency(&even) >= consistency(&gaps) - 1e-6);

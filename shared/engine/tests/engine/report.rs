@@ -235,7 +235,7 @@ fn a_report_that_engine_0_5_stored_still_reads_and_lacks_what_came_later() {
         }
     }
     let old: engine::Report = serde_json::from_value(wire.clone()).unwrap();
-    assert_eq!(engine::foreign::report(&wire).map(|read| read.next_step), Some(None));
+    assert_eq!(engine::legacy::report(&wire).map(|read| read.next_step), Some(None));
     assert!(old.next_step.is_none() && old.narrowing.is_none());
     assert!(old.uploads.iter().all(|upload| upload.multiple.is_none()));
     let kinds = old.recommendations.iter().map(|advice| advice.effect_kind);

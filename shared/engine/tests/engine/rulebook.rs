@@ -5,10 +5,10 @@ mod score;
 use std::collections::BTreeSet;
 
 use engine::badges::{Facts, award, is_hidden_gem, is_viral};
+use engine::internals::rulebook::{Condition, Label, Rule, Rulebook, Test, Value, rulebook};
+use engine::internals::score::verdict;
+use engine::internals::score::verdict::StageFacts;
 use engine::report::{ChannelInfo, Claim, Direction, Metrics, Rating, Reason, Report, RiskLevel, Stage};
-use engine::rulebook::{Condition, Label, Rule, Rulebook, Test, Value, rulebook};
-use engine::verdict;
-use engine::verdict::StageFacts;
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value as Json;
@@ -101,9 +101,9 @@ prop_compose! {
         direction in select(vec![None, Some(Direction::Rising), Some(Direction::Stable), Some(Direction::Falling)]),
         recent_at_least in maybe(stage_borders()),
         recent_at_most in maybe(stage_borders()),
-        standing in maybe(stage_borders()),
+        views_z in maybe(stage_borders()),
     ) -> StageFacts {
-        StageFacts { age_days, age_at_least, subscribers, silence, mean_gap, direction, recent_at_least, recent_at_most, standing }
+        StageFacts { age_days, age_at_least, subscribers, silence, mean_gap, direction, recent_at_least, recent_at_most, views_z }
     }
 }
 
@@ -116,7 +116,7 @@ fn of_stage(facts: &StageFacts, figure: &str) -> Seen {
         "subscribers" => seen(facts.subscribers),
         "recent_low" => seen(facts.recent_at_least),
         "recent_high" => seen(facts.recent_at_most),
-        "standing" => seen(facts.standing),
+        "standing" => seen(facts.views_z),
         "trend_direction" => match facts.direction {
             None => Seen::None,
             Some(Direction::Rising) => Seen::Word("rising"),

@@ -3,10 +3,10 @@
 mod limits;
 mod totality;
 
+use engine::internals::content::seo::description;
 use engine::report::{
     Evidence, Report, SeoCheck, SeoHint, SeoLimit, SeoRule, SeoStudy, SeoTest, SeoTrait, SeoUnseen, State,
 };
-use engine::seo::description;
 use engine::snapshot::{Snapshot, Video};
 use engine::{Baselines, Before, xray};
 

@@ -1,6 +1,6 @@
 //! The score of a title: by the effects that were found, never by more than one gain and one loss.
 
-use engine::pool;
+use engine::internals::content::title_ideas;
 use engine::report::{Claim, Report, State, TitleFeature, TitleStudy};
 use engine::titles::cues::{self, FEATURES};
 use engine::titles::score::{
@@ -210,7 +210,7 @@ fn the_lifts_of_a_report_are_those_of_its_title_study_and_the_low_end_has_the_po
             let title = TITLES.iter().find(|title| cues::read(title).has(feature)).unwrap();
             let found = score(cues::read(title), &[only]);
             assert_eq!((found.lift, found.n), (claim.value, of.n));
-            assert!((found.low.unwrap() - pool::score(claim)).abs() < 1e-9);
+            assert!((found.low.unwrap() - title_ideas::score(claim)).abs() < 1e-9);
             gains += 1;
         }
     }

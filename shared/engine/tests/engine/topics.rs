@@ -1,7 +1,7 @@
 //! The channel's own topics: what they are, how they fare, and what chance alone makes of them.
 
 use engine::analyze;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Movement, Reason, Report, State, Topic};
 use engine::snapshot::Snapshot;
 

@@ -1,8 +1,8 @@
 //! Stage and rating: each rule on each side of its border, and exactly one for any facts.
 
+use engine::internals::score::verdict::{StageFacts, rating, stage};
 use engine::report::{Direction, Rating, Stage};
 use engine::rules;
-use engine::verdict::{StageFacts, rating, stage};
 
 /// A steady channel of three years and 50,000 subscribers in the middle of its cohort.
 fn steady() -> StageFacts {
@@ -15,7 +15,7 @@ fn steady() -> StageFacts {
         direction: Some(Direction::Stable),
         recent_at_least: Some(0.8),
         recent_at_most: Some(1.2),
-        standing: Some(0.0),
+        views_z: Some(0.0),
     }
 }
 
@@ -87,14 +87,14 @@ fn steady_channels_are_told_apart_by_age_size_and_standing() {
             |f| (f.age_at_least, f.subscribers) = (1_827.0, Some(999_999.0)),
             Stage::Established,
         ),
-        (|f| f.standing = Some(-0.5), Stage::PlateauChannel),
-        (|f| f.standing = Some(-0.49), Stage::Established),
-        (|f| f.standing = None, Stage::Established),
+        (|f| f.views_z = Some(-0.5), Stage::PlateauChannel),
+        (|f| f.views_z = Some(-0.49), Stage::Established),
+        (|f| f.views_z = None, Stage::Established),
         (|f| f.age_at_least = 730.5, Stage::Established),
         (|f| f.age_at_least = 730.4, Stage::UnclearStage),
-        (|f| (f.age_at_least, f.standing) = (730.4, Some(0.5)), Stage::Growing),
+        (|f| (f.age_at_least, f.views_z) = (730.4, Some(0.5)), Stage::Growing),
         (
-            |f| (f.age_at_least, f.standing) = (730.4, Some(0.49)),
+            |f| (f.age_at_least, f.views_z) = (730.4, Some(0.49)),
             Stage::UnclearStage,
         ),
     ]);

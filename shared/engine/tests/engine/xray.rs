@@ -9,10 +9,11 @@ mod since;
 mod tiers;
 mod windows;
 
+use engine::internals::rulebook::rulebook;
+use engine::legacy;
 use engine::report::{Claim, Format, FormatAnalysis, Reason, Report, State, Xray};
-use engine::rulebook::rulebook;
 use engine::snapshot::Snapshot;
-use engine::{Baselines, Before, analyze, changes, foreign, xray};
+use engine::{Baselines, Before, analyze, changes, xray};
 use jiff::SignedDuration;
 use serde_json::Value;
 
@@ -30,7 +31,7 @@ fn section(snapshot: &Snapshot) -> Xray {
 /// 200 uploads, two a week, of one spread of views.
 fn made(seed: u64) -> Snapshot {
     let wide = Made { videos: 200, ..PLAIN };
-    make(wide, &mut engine::random::Random::new(seed)).unwrap()
+    make(wide, &mut engine::internals::statistics::random::Random::new(seed)).unwrap()
 }
 
 #[test]
@@ -66,7 +67,7 @@ fn it_survives_the_wire_under_the_specifications_names_and_is_read_as_an_older_r
     let report = report(&made(2));
     let wire = serde_json::to_value(&report).unwrap();
     assert_eq!(serde_json::from_value::<Report>(wire.clone()).unwrap(), report);
-    assert_eq!(foreign::report(&wire).as_ref(), Some(&report));
+    assert_eq!(legacy::report(&wire).as_ref(), Some(&report));
     for field in [
         "medianViews30d",
         "avgEngagement",

@@ -1,18 +1,18 @@
 //! Throws broken input at the record normaliser and the title reader: a seeded mutator, and what must hold for whatever it makes.
 
-use engine::foreign;
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
+use engine::legacy;
 use engine::report::{Report, TitleFeature};
 use engine::titles::cues;
 use engine::titles::names;
-use engine::titles::skeletons::Skeletons;
+use engine::titles::templates::TitleTemplates;
 use engine::titles::{language, time_bound_share};
 
 /// A reader under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// `engine::foreign`.
-    Record,
+    /// `engine::legacy`.
+    LegacyReport,
     /// `engine::titles`.
     Titles,
 }
@@ -21,7 +21,7 @@ impl Target {
     /// Feeds it one input. Panics where something does not hold.
     pub fn feed(self, input: &str) {
         match self {
-            Self::Record => record(input),
+            Self::LegacyReport => record(input),
             Self::Titles => titles(input),
         }
     }
@@ -29,7 +29,7 @@ impl Target {
     /// Whole inputs to begin with.
     pub fn seeds(self) -> &'static [&'static str] {
         match self {
-            Self::Record => RECORDS,
+            Self::LegacyReport => RECORDS,
             Self::Titles => TITLES,
         }
     }
@@ -37,20 +37,20 @@ impl Target {
     /// Pieces that matter to the reader.
     fn pieces(self) -> &'static [&'static str] {
         match self {
-            Self::Record => RECORD_PIECES,
+            Self::LegacyReport => RECORD_PIECES,
             Self::Titles => TITLE_PIECES,
         }
     }
 }
 
 fn record(input: &str) {
-    let record = foreign::read_text(input);
+    let record = legacy::read_text(input);
     let written = serde_json::to_string(&record);
     assert!(written.is_ok(), "a record cannot be written");
     let written = written.unwrap_or_default();
     assert!(!written.contains(":null,\"channel_total") && !written.contains("NaN"));
     assert_eq!(
-        foreign::read_text(&written),
+        legacy::read_text(&written),
         record,
         "a record that was read once is read otherwise"
     );
@@ -67,10 +67,10 @@ fn record(input: &str) {
             .channel_logo_url
             .is_none_or(|logo| !matches!(logo.as_str(), "" | "null" | "undefined"))
     );
-    assert!(!foreign::initials(&record.channel_name).is_empty());
+    assert!(!legacy::initials(&record.channel_name).is_empty());
     let report = serde_json::from_str(input)
         .ok()
-        .and_then(|value| foreign::report(&value));
+        .and_then(|value| legacy::report(&value));
     if let Some(report) = report {
         let wire = serde_json::to_value(&report).unwrap_or_default();
         assert!(
@@ -78,7 +78,7 @@ fn record(input: &str) {
             "a report does not cross the wire"
         );
         assert_eq!(
-            foreign::report(&wire),
+            legacy::report(&wire),
             Some(report),
             "a report that was read once is read otherwise"
         );
@@ -97,9 +97,9 @@ fn titles(input: &str) {
         assert!(!(cues.has(TitleFeature::Short) && cues.has(TitleFeature::Long)));
         assert!(!cues.timeless() || (!cues.time_bound() && !cues.event()));
     }
-    let skeletons = Skeletons::new(&titles);
-    assert!((0.0..=100.0).contains(&skeletons.score()));
-    let draws = skeletons.draws(3, &mut Random::new(1));
+    let templates = TitleTemplates::new(&titles);
+    assert!((0.0..=100.0).contains(&templates.score()));
+    let draws = templates.replicates(3, &mut Random::new(1));
     assert!(draws.iter().all(|draw| (0.0..=100.0).contains(draw)));
     assert!(names::most_shared(&titles, titles[0]) <= titles.len());
     assert!((0.0..=1.0).contains(&time_bound_share(&titles)));

@@ -6,7 +6,7 @@
 #[path = "../../tests/hub/niches.rs"]
 mod niches;
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 
 use niches::{Made, Measured, SHOWN, drawn, niche, percent};
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use engine::report::TitleFeature;
-use engine::stats;
+use engine::statistics;
 
 use super::{Gap, LISTED, Seen, VOICES, Voice, examples, tally};
 use crate::features::Features;
@@ -58,7 +58,7 @@ pub(super) fn gaps(hub: &Hub, niche: &str, rows: &[Seen]) -> Vec<Gap> {
         for (proven, voices) in &mut by_language {
             let tally = tally(voices);
             let of = speakers.get(proven).map_or(0, HashSet::len);
-            let share = stats::wilson(tally.channels as usize, of).map_or(0.0, |interval| interval.low);
+            let share = statistics::wilson(tally.channels as usize, of).map_or(0.0, |interval| interval.low);
             for missing in &missing {
                 let among = speakers.get(missing).map_or(0, HashSet::len);
                 let known = gaps

@@ -3,15 +3,15 @@
 //! A channel is 50 uploads, two a week, with views as the engine models them: log-normal, of a spread and a level of its own, growing with age. Each
 //! title has each feature with a probability of the channel's own. Lifts are the engine's, without its shuffles, which take most of the time.
 
-use engine::age::ln_share;
-use engine::permute::Quarters;
-use engine::random::Random;
+use engine::internals::input::age::ln_share;
+use engine::internals::input::eligible::EligibleUploads;
+use engine::internals::statistics::permutation::Quarters;
+use engine::internals::statistics::random::Random;
 use engine::report::{Format, TitleFeature};
 use engine::rules::TITLE_SD;
 use engine::snapshot::{Channel, Snapshot, Video};
 use engine::titles::compact::{CompactLift, CompactStudy};
 use engine::titles::cues;
-use engine::window::Window;
 use hub::{ChannelLifts, Lift};
 use jiff::{SignedDuration, Timestamp};
 
@@ -94,7 +94,7 @@ pub fn channel(random: &mut Random, sigma: [f64; 2], effects: Effects) -> Snapsh
 
 /// Each feature's lift before shrinking, as the engine's title study has it.
 pub fn raw_lifts(snapshot: &Snapshot) -> Vec<(TitleFeature, f64)> {
-    let window = Window::new(snapshot);
+    let window = EligibleUploads::new(snapshot);
     let uploads: Vec<_> = (window.main_items())
         .filter_map(|item| Some((item, item.adjusted?)))
         .collect();

@@ -1,6 +1,6 @@
 //! Made-up niches: what chance alone claims, and whether the intervals of lifts hold the truth, also of those that were found.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::TitleFeature;
 
 use crate::niches::{Made, Measured, SHOWN, channel, drawn, niche, percent, raw_lifts};

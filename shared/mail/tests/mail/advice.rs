@@ -93,7 +93,7 @@ fn every_name_of_advice_is_the_apps() {
             let said = advice.say(name, &[]).to_lowercase();
             assert!(letter.text.to_lowercase().contains(&said), "{said}: {}", letter.text);
         };
-        for key in engine::advice::keys::RECOMMENDATIONS {
+        for key in engine::internals::advice::keys::RECOMMENDATIONS {
             named(key, &Watched::Nothing, &format!("recTitle.{key}"));
         }
         for watched in &about {

@@ -5,8 +5,8 @@ use std::path::Path;
 use domain::Language;
 use domain::job::FailureKind;
 use domain::monitor::InactiveReason;
+use engine::COMPARED_FIGURES;
 use engine::Report;
-use engine::figures::NAMES;
 use engine::report::{Change, Movement, Range, Statement, Unit};
 use mail::{Comparison, Letter, Outcome, RunMail};
 use serde_json::Value;
@@ -107,7 +107,7 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
     for (language, tag) in LANGUAGES {
         let (advice, report) = (Area::of(tag, "advice"), Area::of(tag, "report"));
         let likely = |range: &str| Area::of(tag, "common").say("range.likely", &[("range", range)]);
-        for figure in NAMES {
+        for figure in COMPARED_FIGURES {
             for (unit, movement, days) in [
                 (Unit::Times, Movement::Up, 1.0),
                 (Unit::Times, Movement::Down, 1.0),

@@ -11,7 +11,7 @@ use crate::wire::item::{self, Item};
 pub(crate) fn read(row: &Item) -> Result<Report> {
     item::unpack(row).or_else(|error| {
         let value: Value = item::unpack(row)?;
-        let report = engine::foreign::report(&value).ok_or(error)?;
+        let report = engine::legacy::report(&value).ok_or(error)?;
         tracing::warn!(
             engine_version = report.engine_version,
             "a report of another shape was read"

@@ -9,7 +9,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
-use engine::standing::Standing;
+use engine::leaderboard::LeaderboardFigures;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub struct PublicResult {
     /// The data came from the sample platform.
     pub sample: bool,
     /// What it is ranked and found by.
-    pub standing: Standing,
+    pub standing: LeaderboardFigures,
 }
 
 impl PublicResult {
@@ -64,7 +64,7 @@ impl PublicResult {
             language: info.language.clone(),
             country: info.country.clone(),
             sample: report.sample,
-            standing: Standing::from(report),
+            standing: LeaderboardFigures::from(report),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Parts and penalty: the sum of the rulebook's ramps is what the engine gives and takes.
 
-use engine::evidence::Evidence;
-use engine::rulebook::{Part, Term, rulebook};
-use engine::{rules, score};
+use engine::internals::rulebook::{Part, Term, rulebook};
+use engine::internals::score;
+use engine::internals::score::evidence::Evidence;
+use engine::rules;
 use proptest::prelude::*;
 
 fn of_score(e: &Evidence, key: &str) -> Option<f64> {
@@ -13,8 +14,8 @@ fn of_score(e: &Evidence, key: &str) -> Option<f64> {
         "consistency" => e.consistency,
         "per_week" => e.per_week,
         "median_views" => e.median_views,
-        "median_standing" => e.median_standing,
-        "upper_standing" => e.upper_standing,
+        "median_standing" => e.median_z,
+        "upper_standing" => e.upper_z,
         "trend" => e.trend,
         "recent" => e.recent,
         "silence" => Some(e.silence),
@@ -46,7 +47,7 @@ prop_compose! {
         let small = |i: usize| x[i].map(|x: f64| x / 60.0 - 1.0);
         Evidence {
             titles: x[0], lengths: small(1), views_spread: small(2), consistency: x[3], per_week: x[4].map(|x| x.abs() / 12.0),
-            median_views: views, median_standing: small(6), upper_standing: small(7), trend: small(8), recent: small(9),
+            median_views: views, median_z: small(6), upper_z: small(7), trend: small(8), recent: small(9),
             outlier_share: x[10], silence, trend_at_most: small(11),
         }
     }

@@ -1,6 +1,6 @@
 //! What a report asks for: at most three things, each frozen as it will be graded.
 
-use engine::random::Random;
+use engine::internals::statistics::random::Random;
 use engine::report::{Confidence, GivenAdvice, Report, TitleFeature, Upload, Watched};
 use engine::snapshot::Snapshot;
 use engine::{Baselines, Before, xray};

@@ -40,7 +40,7 @@ fn since(uploads: &[(f64, bool)]) -> Snapshot {
     let one = |(place, (times, with)): (usize, &(f64, bool))| {
         let age = GIVEN - 1.0 - 3.0 * place as f64;
         let wobble = 0.85 + 0.3 * (place % 2) as f64;
-        let views = 10_000.0 * times * wobble * engine::age::ln_share(Format::Long, age).exp();
+        let views = 10_000.0 * times * wobble * engine::internals::input::age::ln_share(Format::Long, age).exp();
         let title = if *with { "9 loaves of bread" } else { "Loaves of bread" };
         Video {
             title: title.to_owned(),
@@ -176,7 +176,8 @@ fn after_half_a_year_five_uploads_are_graded_and_four_are_not() {
                 .as_secs_f64()
                 / 86_400.0;
             let was = age - 121.0;
-            let grown = engine::age::ln_share(Format::Long, age) - engine::age::ln_share(Format::Long, was);
+            let grown = engine::internals::input::age::ln_share(Format::Long, age)
+                - engine::internals::input::age::ln_share(Format::Long, was);
             video.views = video.views.map(|views| (views as f64 * grown.exp()) as u64);
         }
         grade_of(&channel, given(numbers()))
@@ -256,7 +257,7 @@ fn a_subject_is_found_again_by_its_mark() {
     };
     let report = xray(&channel, &Baselines::shipped(), Before::default()).unwrap();
     let topic = &report.content_analysis.topics[0];
-    let grade = marked(&xray::mark_of(&topic.key));
+    let grade = marked(&engine::internals::xray::mark_of(&topic.key));
     assert_eq!(grade.topic.as_ref(), Some(&topic.label));
     assert_eq!((grade.outcome, grade.followed), (Outcome::Helped, Some(6)));
 }

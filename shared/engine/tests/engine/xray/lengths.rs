@@ -91,7 +91,7 @@ fn a_length_is_compared_with_others_of_ten_uploads_and_more() {
 
 #[test]
 fn a_channel_that_grew_while_its_uploads_became_longer_owes_it_to_no_length() {
-    let mut random = engine::random::Random::new(8);
+    let mut random = engine::internals::statistics::random::Random::new(8);
     let (mut named, mut study_says) = (0, 0);
     for _ in 0..40 {
         let growing = Made {

@@ -1,8 +1,8 @@
 //! Performance tiers and rating labels: each on both sides of its borders.
 
+use engine::internals::rulebook::{Condition, Label, rulebook};
+use engine::internals::xray::tier;
 use engine::report::{Claim, Direction, MonitoringRating, PerformanceTier, Reason, State};
-use engine::rulebook::{Condition, Label, rulebook};
-use engine::xray::tier;
 use serde_json::Value;
 
 use super::{report, section};
@@ -28,7 +28,7 @@ fn each_tier_begins_at_its_percentile_and_growing_takes_a_trend_that_does_not_fa
 
 #[test]
 fn the_tier_rests_on_the_standing_among_channels_of_the_same_size() {
-    let typical = engine::cohort::typical_ratio(30_000.0);
+    let typical = engine::internals::figures::cohort::typical_ratio(30_000.0);
     let at_ratio = |times: f64| {
         let views = (30_000.0 * typical * times) as u64;
         section(&snapshot(
@@ -121,7 +121,7 @@ fn the_rulebook_gives_tiers_and_health_as_the_engine_does() {
                 "{number} {trend:?}"
             );
         }
-        let given = serde_json::to_value(engine::monitoring::rating(number)).unwrap();
+        let given = serde_json::to_value(engine::internals::xray::monitoring::rating(number)).unwrap();
         let by_rule = first(&book.health, &[("overall_score", number.into())]);
         assert_eq!(by_rule.map(str::to_owned), word(given), "{number}");
     }

@@ -2,7 +2,7 @@
 
 use domain::job::Status;
 use domain::{ChannelId, Error};
-use engine::standing::Standing;
+use engine::leaderboard::LeaderboardFigures;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -33,7 +33,7 @@ async fn a_channel_shows_its_newest_public_result_and_never_a_hidden_one() {
     );
     assert_eq!(
         (result.standing, result.analysed_at),
-        (Standing::from(&report), now + seconds(60))
+        (LeaderboardFigures::from(&report), now + seconds(60))
     );
     assert_eq!(result.subscribers, report.channel_info.subscriber_count);
     let mut public = public_rows(&cloud, &channel).await;

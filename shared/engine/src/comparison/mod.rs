@@ -1,0 +1,6 @@
+//! Reports and channels beside each other: what changed, who is ahead, what is usual in the niche and at the size.
+
+pub mod benchmarks;
+pub(crate) mod changes;
+pub(crate) mod channels;
+pub mod comparable_figures;

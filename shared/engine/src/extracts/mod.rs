@@ -1,0 +1,4 @@
+//! What other parts of the product store of a report.
+
+pub mod hub;
+pub mod leaderboard;
