@@ -1,4 +1,4 @@
-//! A person's past jobs of one kind on one channel, by the time of their snapshots, and what changed since the one before.
+//! A person's earlier reports of one kind on one channel, by the time of their snapshots, and what changed since the one before.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
@@ -84,7 +84,7 @@ impl Store {
         self.put(key.table(), row)?.into_item()
     }
 
-    /// Takes an analysis out of the channel's past; nothing for one that has no place there.
+    /// Takes an analysis out of the channel's reports; nothing for one that has none there.
     pub(crate) fn delete_past(&self, key: &AnalysisKey, row: &AnalysisRow) -> Result<Option<TransactWriteItem>> {
         let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
             return Ok(None);

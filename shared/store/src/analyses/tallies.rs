@@ -72,7 +72,7 @@ impl Store {
     pub async fn tally(&self, user: &UserId, now: Timestamp) -> Result<Tally> {
         let row = self.get(&ANALYSES, key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);
-        // One that a newer or an older program wrote is added up anew.
+        // One that a newer or an older program wrote is added up again.
         let kept: Option<Kept> = row.get("kept").and_then(|kept| item::read(kept).ok());
         let mut kept = kept.unwrap_or_default();
         let before = kept.until;
@@ -83,7 +83,7 @@ impl Store {
         Ok(tally)
     }
 
-    /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up anew the next
+    /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up again the next
     /// time: an earlier one may yet come on record.
     async fn add_up(&self, user: &UserId, kept: &mut Kept, settled: Timestamp) -> Result<Tally> {
         let mut sum = kept.tally.clone();

@@ -1,7 +1,7 @@
 //! Channels that people have linked as their own, and the attempts at it.
 //!
 //! A channel is one account's. Its row outlives the link for as long as it says that the week's free analysis is used: unlinking and
-//! linking again, by whomever, brings no second one.
+//! linking again, whoever does so, brings no second one.
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{Delete, ReturnValue, TransactWriteItem, Update};
@@ -130,7 +130,7 @@ impl Store {
         }
     }
 
-    /// Links a channel, all or nothing; the one that is linked already gets its name anew. Returns since when it is linked.
+    /// Links a channel, all or nothing; the one that is linked already gets its name again. Returns since when it is linked.
     ///
     /// # Errors
     /// [`Error::ChannelTaken`] when it is another account's, [`Error::ChannelAlreadyLinked`] while another channel is linked,
@@ -265,7 +265,7 @@ impl Store {
             .await
     }
 
-    /// How a person stands with a channel of their own.
+    /// Whether a person has linked a channel, and what follows from it.
     pub async fn connection(&self, user: &UserId, now: Timestamp) -> Result<ChannelConnection> {
         let days_until_reset = weekly::days_until_reset(weekly::day(now));
         let Some(link) = self.link_row(user).await? else {
