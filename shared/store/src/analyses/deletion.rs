@@ -56,7 +56,7 @@ impl Store {
         };
         let mut items = vec![delete.into_item()?];
         items.push(self.delete(key.table(), key.report())?.into_item()?);
-        items.extend(self.delete_past(key, row)?);
+        items.extend(self.delete_previous(key, row)?);
         if key.work == Work::Analysis {
             items.push(self.clear_tally(&key.user)?);
         }

@@ -139,7 +139,7 @@ impl Store {
         }
         if let End::Completed { report, changes, .. } = end {
             items.push(self.put_report(&key, report, *changes)?);
-            items.push(self.put_past(&key, report)?);
+            items.push(self.put_previous(&key, report)?);
             items.extend(self.advice_writes(&key.user, report)?);
         }
         if end.refunds() {

@@ -71,8 +71,8 @@ struct NameRow {
     channel_name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     channel_avatar: Option<String>,
-    #[serde(with = "stamp")]
-    told_at: Timestamp,
+    #[serde(rename = "toldAt", with = "stamp")]
+    named_at: Timestamp,
     expires_at: i64,
 }
 
@@ -182,7 +182,7 @@ impl Store {
             sk: "NAME".to_owned(),
             channel_name: new.name.clone(),
             channel_avatar: new.avatar.clone(),
-            told_at: now,
+            named_at: now,
             expires_at: (now + PLATFORM_DATA_TTL).as_second(),
         };
         let owner = Update::builder()
@@ -317,7 +317,7 @@ impl Store {
     /// Name and picture, as long as they may be shown.
     async fn link_name(&self, user: &UserId, now: Timestamp) -> Result<Option<(String, Option<String>)>> {
         let row: Option<NameRow> = self.get_as(&LINKS, of_user(user, "NAME")).await?;
-        let row = row.filter(|row| now < row.told_at + PLATFORM_DATA_TTL);
+        let row = row.filter(|row| now < row.named_at + PLATFORM_DATA_TTL);
         Ok(row.map(|row| (row.channel_name, row.channel_avatar)))
     }
 
