@@ -35,7 +35,7 @@ pub struct Act {
     pub action: String,
     /// On whom or what.
     pub target: Option<String>,
-    /// Details in words.
+    /// Details as text.
     pub detail: Option<String>,
 }
 
@@ -125,7 +125,7 @@ impl Store {
         let from = after.as_ref().map_or_else(|| year(now), |(year, _)| *year);
         let mut rows: Vec<Item> = Vec::new();
         for year in (FIRST_YEAR..=from).rev() {
-            // One more than asked for tells whether there is a next page.
+            // One more than asked for shows whether there is a next page.
             let page = self
                 .acts_of(year, after.take().map(|(_, sk)| sk), limit + 1 - rows.len())
                 .await?;
@@ -162,7 +162,7 @@ impl Store {
     }
 }
 
-/// The year and sort key that a cursor stands for. It is no secret and opens nothing: whoever may read the log may read all of it.
+/// The year and sort key that a cursor means. It is no secret and opens nothing: whoever may read the log may read all of it.
 fn position(cursor: &str) -> Result<(i16, String)> {
     let read = || {
         let bytes = URL_SAFE_NO_PAD.decode(cursor).ok()?;

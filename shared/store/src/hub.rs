@@ -79,7 +79,7 @@ impl HubChannel {
 pub struct HubChange {
     /// Which.
     pub channel: ChannelId,
-    /// When a reading of it last came or went; `None` where all of them are forgotten.
+    /// When a reading of it last came or went; `None` where all of them have expired.
     pub changed_at: Option<Timestamp>,
     /// Another number wherever a reading came or went, whatever time that has: what was asked for earlier may be written later.
     pub state: u64,
@@ -111,7 +111,7 @@ impl Store {
         self.put(&VIDEOS, reading(report, analysis.as_str(), now)?)?.into_item()
     }
 
-    /// The writes that take it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
+    /// The writes that take it out. What is left says only that the channel changed, and expires when the reading would have.
     pub(crate) fn leave_hub(
         &self,
         channel: &ChannelId,

@@ -64,7 +64,7 @@ pub enum Found {
 /// An object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// What it holds.
+    /// Its content.
     pub bytes: Vec<u8>,
     /// Names this version.
     pub version: String,

@@ -67,7 +67,7 @@ pub const OPEN: Index = Index {
     keys_only: true,
 };
 
-/// The ended jobs, and the saved titles, that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
+/// The ended jobs, and the saved titles, that have platform data, by when it must be redacted; everything else is not in it.
 pub const PLATFORM_DATA: Index = Index {
     name: "words",
     partition: "wordsShard",
@@ -221,7 +221,7 @@ pub const COACH: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
-/// In which of so many partitions the row of this id is: the same one for ever, as stored rows say.
+/// In which of that number of partitions the row of this id is. It must never change, as stored rows are there.
 #[must_use]
 pub fn shard_of(id: &str, shards: usize) -> usize {
     id.bytes().map(usize::from).sum::<usize>() % shards

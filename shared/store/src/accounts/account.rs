@@ -22,7 +22,7 @@ use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 pub struct Account {
     /// Whose.
     pub user_id: UserId,
-    /// What it holds.
+    /// Its credits.
     pub balance: Balance,
     /// The tier as stored; what counts is `domain::Tier::effective`.
     pub tier: Tier,
@@ -65,7 +65,7 @@ pub(crate) struct AccountRow {
     /// When the paid period behind the tier began.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     tier_since: Option<Timestamp>,
-    /// A tier beside that of the subscription.
+    /// A tier besides that of the subscription.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own_tier: Option<Tier>,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
@@ -95,7 +95,7 @@ pub(crate) struct AccountRow {
     /// The person closed it: nothing is ever granted, spent or shown again.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
-    /// When nobody had come for so long that what the person discovered was forgotten.
+    /// When nobody had come for so long that what the person discovered was deleted.
     #[serde(
         default,
         rename = "quietAt",
@@ -103,7 +103,7 @@ pub(crate) struct AccountRow {
         skip_serializing_if = "Option::is_none"
     )]
     pub inactivity_noted_at: Option<Timestamp>,
-    /// Counts changes: what was decided on a row holds while this stands still.
+    /// Counts changes: a decision is valid while this is unchanged.
     pub ver: u64,
 }
 

@@ -31,7 +31,7 @@ const RUNNING: usize = 3;
 const SHARE_ID: &str = "shareId";
 /// Rows that are removed with one write.
 const PAGE: usize = 25;
-/// How much later than the time it stands for a mark may be removed, in seconds.
+/// How much later than its time a mark may be removed, in seconds.
 const KEEP_S: i64 = 3_600;
 
 /// An account that was closed.

@@ -1,7 +1,7 @@
-//! People who have not come for two years. What they discovered and were given for it is forgotten; the account itself, its credits and
+//! People who have not come for two years. What they discovered and were given for it is deleted; the account itself, its credits and
 //! its analyses stay.
 //!
-//! A visit renews the free credits that are due, so their next time tells of the last visit to within 30 days.
+//! A visit renews the free credits that are due, so their next time shows the last visit to within 30 days.
 
 use domain::{Result, UserId};
 use jiff::{SignedDuration, Timestamp};
@@ -14,7 +14,7 @@ use crate::schema::{ANALYSES, BILLING, PK, SK};
 use crate::wire::item::{self, Item};
 use crate::wire::retry::{self};
 
-/// How long discoveries, their rewards and what was told of them are kept after the last visit.
+/// How long discoveries, their rewards and notifications are stored after the last visit.
 pub const DISCOVERIES_TTL: SignedDuration = SignedDuration::from_hours(24 * 730);
 /// Rows that are removed with one write.
 const PAGE: i32 = 25;
@@ -35,7 +35,7 @@ impl AccountRow {
 }
 
 impl Store {
-    /// Notes that what this person discovered is being forgotten, so that they are not found again until they come back.
+    /// Notes that what this person discovered is being deleted, so that they are not found again until they come back.
     /// Calling again is safe.
     pub async fn note_inactivity(&self, user: &UserId, now: Timestamp) -> Result<()> {
         let call = self

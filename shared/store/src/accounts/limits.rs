@@ -24,7 +24,7 @@ const NEVER: i64 = 253_402_300_799_000;
 /// A closed account's marks stay this long, in seconds. Until the person has left the user pool new tokens can be made, and an erasure that
 /// keeps failing lies up to 14 days among the dead letters.
 const CLOSED_KEPT_S: i64 = 30 * 86_400;
-/// An idle subject's row is of no use after the time it stands for; it may be removed this much later, in seconds.
+/// An idle subject's row is of no use after its time; it may be removed this much later, in seconds.
 const KEEP_S: i64 = 3_600;
 /// Rows that one write takes.
 const PAGE: usize = 25;
@@ -85,7 +85,7 @@ impl Store {
         }
     }
 
-    /// Forgets what was counted of these subjects, so that each begins anew.
+    /// Resets the counters of these subjects.
     pub async fn reset_limits(&self, subjects: &[String]) -> Result<()> {
         let counters = subjects.iter().map(|subject| key(subject)).collect();
         self.remove(&LIMITS, counters).await
@@ -133,7 +133,7 @@ fn mark(mut row: item::Item, now: Timestamp) -> Result<WriteRequest> {
     Ok(WriteRequest::builder().put_request(put).build())
 }
 
-/// `None` when the update was written, otherwise what stands in its way.
+/// `None` when the update was written, otherwise the arrival that refused it.
 async fn refused_at(call: &UpdateItemFluentBuilder) -> Result<Option<i64>> {
     let Updated::ConditionFailed(row) = send_update(call).await? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Notifications: what happened while a person was away. They stand beside the settings, where alone the browser may change something:
+//! Notifications: what happened while a person was away. They are in the table of the settings, the only one where the browser may change something:
 //! whether they were read.
 
 use domain::discovery::{Badge, Place};

@@ -1,4 +1,4 @@
-//! What a stored job is, an analysis or a run of a monitor: the types that cross this crate's border. Its row: `job_row.rs`.
+//! What a stored analysis is, or a run of a monitor: the types that cross this crate's border. Both are jobs. The row: `row.rs`.
 
 use domain::job::{FailureKind, JobState, Stage, Status, Work};
 use domain::{AnalysisId, Balance, ChannelId, ChannelRef, ChannelSuggestion, Credits, MonitorId, ShareId};
@@ -215,7 +215,7 @@ pub struct Requested {
 pub struct ChannelFacts {
     /// The platform's id.
     pub channel_id: ChannelId,
-    /// Display name; empty once it had to be forgotten.
+    /// Display name; empty once it was redacted.
     pub name: String,
     /// Address of the logo.
     #[serde(default, skip_serializing_if = "Option::is_none")]

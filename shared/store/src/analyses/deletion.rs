@@ -1,4 +1,4 @@
-//! Deleting a job with everything that belongs to it.
+//! Deleting an analysis or a run with everything that belongs to it.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{Status, Work};
@@ -17,7 +17,7 @@ use crate::wire::retry::Replan;
 const ENDED: &str = "#status IN (:completed, :failed, :skipped)";
 
 impl Store {
-    /// Removes an ended job, its report, its place in the channel's past, the link under which it was shared and its public result.
+    /// Removes an ended job, its report, its place among the channel's reports, the link under which it was shared and its public result.
     /// The ledger keeps what was paid, and the channel who discovered it.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl Store {
         };
         let mut items = vec![delete.into_item()?];
         items.push(self.delete(key.table(), key.report())?.into_item()?);
-        items.extend(self.delete_past(key, row)?);
+        items.extend(self.delete_previous(key, row)?);
         if key.work == Work::Analysis {
             items.push(self.clear_tally(&key.user)?);
         }

@@ -1,6 +1,6 @@
-//! Forgetting what the platform called channels and videos, in jobs older than [`crate::PLATFORM_DATA_TTL`]. Figures and ids stay.
+//! Redacting what the platform called channels and videos, in jobs older than [`crate::PLATFORM_DATA_TTL`]. Figures and ids stay.
 //!
-//! A job that has such words is in a sparse index by when they must be gone; forgetting takes it out, in the transaction
+//! A job that has such data is in a sparse index by when it must be gone; redacting takes it out, in the transaction
 //! that rewrites job and report.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -26,7 +26,7 @@ const SHARDS: [&str; 4] = [
     "PLATFORM_DATA#3",
 ];
 
-/// How forgetting the words of one analysis ended.
+/// How redacting one analysis ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Redacted {
     /// They are gone.
@@ -37,13 +37,13 @@ pub enum Redacted {
     Unreadable,
 }
 
-/// Partition of a job with such words.
+/// Partition of a job with platform data.
 pub(crate) fn platform_data_shard_of(id: &AnalysisId) -> &'static str {
     SHARDS[schema::shard_of(id.as_str(), SHARDS.len())]
 }
 
 impl Store {
-    /// Jobs of one kind whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
+    /// Jobs of one kind whose platform data must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
     pub async fn platform_data_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<AnalysisKey>> {
         let (table, each) = (table_of(work), limit.div_ceil(4));
         let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &PLATFORM_DATA, shard, Some(now), each));
@@ -52,13 +52,13 @@ impl Store {
         Ok(rows.iter().filter_map(|(_, row)| key_of(work, row)).collect())
     }
 
-    /// Takes the platform's words out of an analysis and its report; `forget` says which those of the report are. One that cannot be
+    /// Takes the platform data out of an analysis and its report; `redact` does so in the report. One that cannot be
     /// read is put off until `again`.
     /// Calling again is safe.
     pub async fn redact_platform_data(
         &self,
         key: &AnalysisKey,
-        forget: impl Fn(&mut Report),
+        redact: impl Fn(&mut Report),
         again: Timestamp,
     ) -> Result<Redacted> {
         let Some(row) = self.analysis_row(key).await? else {
@@ -67,27 +67,27 @@ impl Store {
         let Some(due) = row.platform_data_due else {
             return Ok(Redacted::Already);
         };
-        let mut items = vec![self.forget_facts(key, row, due)?];
+        let mut items = vec![self.redact_facts(key, row, due)?];
         if let Some(found) = self.get(key.table(), key.report()).await? {
             let mut report = match reports::read(&found) {
                 Ok(report) => report,
                 Err(error) => {
-                    tracing::error!(%error, request_id = %key.id, "a report cannot be read, so its words cannot be forgotten");
+                    tracing::error!(%error, request_id = %key.id, "a report cannot be read, so its platform data cannot be redacted");
                     self.put_off(key, due, again).await?;
                     return Ok(Redacted::Unreadable);
                 }
             };
-            forget(&mut report);
+            redact(&mut report);
             items.push(self.replace_report(key, &report)?);
         }
         match self.commit(items).await? {
             true => Ok(Redacted::Now),
-            // Deleted, or forgotten by another, or by a first try of this one whose answer was lost.
+            // Deleted, or redacted by another, or by a first try of this one whose answer was lost.
             false => Ok(Redacted::Already),
         }
     }
 
-    fn forget_facts(&self, key: &AnalysisKey, row: AnalysisRow, due: Timestamp) -> Result<TransactWriteItem> {
+    fn redact_facts(&self, key: &AnalysisKey, row: AnalysisRow, due: Timestamp) -> Result<TransactWriteItem> {
         let mut update = self
             .update(key.table(), key.row())?
             .condition_expression("wordsDue = :due")

@@ -1,4 +1,4 @@
-//! A person's past jobs of one kind on one channel, by the time of their snapshots, and what changed since the one before.
+//! A person's earlier reports of one kind on one channel, by the time of their snapshots, and what changed since the one before.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
@@ -21,7 +21,7 @@ fn prefix(channel: &str) -> String {
 }
 
 /// Rows of one channel in order of the snapshots; analyses of one snapshot stand side by side.
-fn past_key(key: &AnalysisKey, channel: &str, read_at: Timestamp) -> Item {
+fn previous_key(key: &AnalysisKey, channel: &str, read_at: Timestamp) -> Item {
     let sort = format!("{}{}#{}", prefix(channel), item::time_text(read_at), key.id);
     item::key(item::user_pk(&key.user), sort)
 }
@@ -78,18 +78,18 @@ impl Store {
         Ok(Some((reports::read(&found)?, changes.transpose()?)))
     }
 
-    pub(crate) fn put_past(&self, key: &AnalysisKey, report: &Report) -> Result<TransactWriteItem> {
-        let mut row = past_key(key, &report.channel_info.channel_id, report.analysis_date);
+    pub(crate) fn put_previous(&self, key: &AnalysisKey, report: &Report) -> Result<TransactWriteItem> {
+        let mut row = previous_key(key, &report.channel_info.channel_id, report.analysis_date);
         row.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
         self.put(key.table(), row)?.into_item()
     }
 
-    /// Takes an analysis out of the channel's past; nothing for one that has no place there.
-    pub(crate) fn delete_past(&self, key: &AnalysisKey, row: &AnalysisRow) -> Result<Option<TransactWriteItem>> {
+    /// Takes an analysis out of the channel's reports; nothing for one that has none there.
+    pub(crate) fn delete_previous(&self, key: &AnalysisKey, row: &AnalysisRow) -> Result<Option<TransactWriteItem>> {
         let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
             return Ok(None);
         };
-        let delete = self.delete(key.table(), past_key(key, facts.channel_id.as_str(), read_at))?;
+        let delete = self.delete(key.table(), previous_key(key, facts.channel_id.as_str(), read_at))?;
         Ok(Some(delete.into_item()?))
     }
 }

@@ -1,4 +1,4 @@
-//! Jobs after their start: reading, claiming, progress, the open ones.
+//! Analyses and runs after their start: reading, claiming, progress, the open ones.
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
@@ -174,8 +174,8 @@ impl Store {
         }
     }
 
-    /// Jobs of one kind that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
-    /// them, for [`Store::list_as_ended`]. The index names them; what they hold is read consistently from the table. A row that cannot be
+    /// Jobs of one kind that have not ended, oldest first, at most `limit` in all. Those that ended but are still listed among the open ones come with
+    /// them, for [`Store::list_as_ended`]. The index names them; the rows are read consistently from the table. A row that cannot be
     /// read is logged and left out.
     pub async fn open_analyses(&self, work: Work, limit: u32) -> Result<Vec<StoredAnalysis>> {
         self.unfinished(work, &OPEN_SHARDS, limit).await
@@ -267,8 +267,8 @@ impl Store {
     }
 }
 
-/// The job of this row. One that cannot be read must not keep the others from being looked after, so it is told and left out; its key
-/// is told without the user.
+/// The job of this row. One that cannot be read must not keep the others from being looked after, so it is logged and left out; its key
+/// is logged without the user.
 fn readable(item: Item) -> Option<AnalysisRow> {
     let sort = item::text(&item, "sk").unwrap_or_default().to_owned();
     match AnalysisRow::read(item) {

@@ -1,4 +1,4 @@
-//! The row of a job: how it is stored, in the table of its kind of work.
+//! The row of an analysis or a run: how it is stored, in the table of its kind of work.
 
 use domain::job::{FailureKind, JobState, Stage, Status};
 use domain::{AnalysisId, ChannelId, ChannelRef, ChannelSuggestion, Result, ShareId, Split, UserId};
@@ -66,7 +66,7 @@ pub(crate) struct AnalysisRow {
     pub run: Option<RunOf>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<u32>,
-    /// When the platform's names and titles must be forgotten; gone once they are.
+    /// When the platform data must be redacted; gone once it is.
     #[serde(
         default,
         rename = "wordsDue",
@@ -74,7 +74,7 @@ pub(crate) struct AnalysisRow {
         skip_serializing_if = "Option::is_none"
     )]
     pub platform_data_due: Option<Timestamp>,
-    /// Who wrote last under a condition: tells a call that lost its answer whether it had won.
+    /// Who wrote last under a condition: shows a call that lost its answer whether it had won.
     pub writer: String,
     /// Keys of the sparse index: among the open ones until the end, then among the ended ones until that was announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Ending a job: its end, the report with its place in the channel's past, the public result of an analysis, the lock and the refund in one
+//! Ending an analysis or a run: its end, the report with its place among the channel's reports, the public result of an analysis, the lock and the refund in one
 //! transaction, under the attempt's fencing number.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -139,7 +139,7 @@ impl Store {
         }
         if let End::Completed { report, changes, .. } = end {
             items.push(self.put_report(&key, report, *changes)?);
-            items.push(self.put_past(&key, report)?);
+            items.push(self.put_previous(&key, report)?);
             items.extend(self.advice_writes(&key.user, report)?);
         }
         if end.refunds() {
@@ -249,7 +249,7 @@ fn score_of(report: &Report) -> impl Iterator<Item = (&'static str, &'static str
         .filter_map(|(set, placeholder, value)| Some((set, placeholder, value?)))
 }
 
-/// When the names and titles must be forgotten that this analysis leaves behind, if it has any.
+/// When the platform data must be redacted that this analysis leaves behind, if it has any.
 fn platform_data_due(row: &AnalysisRow, end: &End<'_>) -> Option<Timestamp> {
     match end {
         End::Completed { report, .. } => Some(platform_data_until(Some(report.analysis_date), row.created_at)),

@@ -1,4 +1,4 @@
-//! Starting a job: the debit, the ledger row, the job, the lock, and what else its kind needs, in one transaction. A run also needs its
+//! Starting an analysis or a run: the debit, the ledger row, the job, the lock, and what else its kind needs, in one transaction. A run also needs its
 //! monitor to be active and counts among the person's running ones; an analysis may use the week's free one.
 
 use domain::credits::Charge;
@@ -39,7 +39,7 @@ enum TryStart {
 
 impl Store {
     /// Takes the price and stores the job, all or nothing. The account must have been seen by [`Store::account`]; if it was
-    /// not, it is created here. Where it is wished, the week's free analysis is used first; a premium account without credits goes on
+    /// not, it is created here. Where it is asked for, the week's free analysis is used first; a premium account without credits goes on
     /// within its fair use. Calling again with the same id takes
     /// nothing and returns what is stored.
     ///
@@ -86,7 +86,7 @@ impl Store {
                     refusal(new, &failed)?;
                 }
             }
-            // The buckets or the week moved since they were read: decide again on what they hold now.
+            // The buckets or the week moved since they were read: decide again.
             replan.after_pause().await?;
         }
     }
@@ -159,7 +159,7 @@ impl Store {
                 Err(Error::IdempotencyMismatch)
             };
         }
-        // Paid for once, ended, and deleted since: the id cannot stand for a second act.
+        // Paid for once, ended, and deleted since: the id cannot name a second act.
         match self.has_ledger_row(&new.key.user, &spend_source(&new.key.id)).await? {
             true => Err(Error::IdempotencyMismatch),
             false => Ok(None),

@@ -24,7 +24,7 @@ const ON_RECORD: SignedDuration = SignedDuration::from_secs(60);
 /// A tally and how far it goes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Kept {
+struct StoredTally {
     tally: Tally,
     /// When the last analysis was started that it has seen to.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
@@ -72,8 +72,8 @@ impl Store {
     pub async fn tally(&self, user: &UserId, now: Timestamp) -> Result<Tally> {
         let row = self.get(&ANALYSES, key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);
-        // One that a newer or an older program wrote is added up anew.
-        let kept: Option<Kept> = row.get("kept").and_then(|kept| item::read(kept).ok());
+        // One that a newer or an older program wrote is added up again.
+        let kept: Option<StoredTally> = row.get("kept").and_then(|kept| item::read(kept).ok());
         let mut kept = kept.unwrap_or_default();
         let before = kept.until;
         let tally = self.add_up(user, &mut kept, now - ON_RECORD).await?;
@@ -83,9 +83,9 @@ impl Store {
         Ok(tally)
     }
 
-    /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up anew the next
+    /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up again the next
     /// time: an earlier one may yet come on record.
-    async fn add_up(&self, user: &UserId, kept: &mut Kept, settled: Timestamp) -> Result<Tally> {
+    async fn add_up(&self, user: &UserId, kept: &mut StoredTally, settled: Timestamp) -> Result<Tally> {
         let mut sum = kept.tally.clone();
         let since = kept.until.map_or_else(|| "0".to_owned(), item::time_text);
         let call = self
@@ -128,7 +128,7 @@ impl Store {
     }
 
     /// Keeps a tally, unless one of its analyses was deleted meanwhile.
-    async fn keep(&self, user: &UserId, kept: &Kept, cleared: Option<i64>) -> Result<()> {
+    async fn keep(&self, user: &UserId, kept: &StoredTally, cleared: Option<i64>) -> Result<()> {
         let mut row = key(user);
         row.insert("kept".to_owned(), item::value(kept)?);
         if let Some(cleared) = cleared {

@@ -155,7 +155,7 @@ impl Store {
             .into_item()
     }
 
-    /// Gives an account a tier of its own until then, before which that of a subscription stands back, with the act in the audit log;
+    /// Gives an account a tier of its own until then, which comes before that of a subscription, with the act in the audit log;
     /// free takes it away again. No credits come with it. The account must have been seen by [`Store::account`].
     ///
     /// # Errors

@@ -101,7 +101,7 @@ fn mark_key(user: &UserId, session: &ProviderId) -> Item {
     item::key(item::user_pk(user), format!("PAID#{session}"))
 }
 
-/// The mark that a checkout's credits were granted. A row of its own: a payment may be told before its checkout was noted, and the
+/// The mark that a checkout's credits were granted. A row of its own: a payment may be reported before its checkout was stored, and the
 /// mark is never lost by noting it.
 pub(crate) fn mark_row(user: &UserId, session: &ProviderId, now: Timestamp) -> Item {
     let mut row = mark_key(user, session);

@@ -1,4 +1,4 @@
-//! Codes and who used them. All codes stand in one partition, so that a list of them is read at once; each use is a row of its own, which is
+//! Codes and who used them. All codes are in one partition, so that a list of them is read at once; each use is a row of its own, which is
 //! what keeps a person from using a code twice.
 
 use domain::code::Terms;
@@ -202,8 +202,8 @@ impl Store {
         }
     }
 
-    /// Notes under what the payment provider knows a creator code. Of two callers who made it known at once one wins, and both are told
-    /// which name counts.
+    /// Notes under what the payment provider knows a creator code. Of two callers who made it known at once one wins, and both get
+    /// the name that counts.
     ///
     /// # Errors
     /// [`Error::CodeNotFound`] when there is no such creator code.
@@ -266,18 +266,18 @@ impl Store {
     }
 }
 
-/// The terms in words, for the audit log.
+/// The terms as text, for the audit log.
 fn described(terms: &Terms) -> String {
     let kind = match terms.kind {
         CodeKind::Promo => "promo",
         CodeKind::Gift => "gift",
         CodeKind::Creator => "creator",
     };
-    let mut words = vec![kind.to_owned()];
-    words.extend(terms.credits.map(|credits| format!("{} credits", credits.get())));
-    words.extend(terms.max_uses.map(|uses| format!("at most {uses} uses")));
-    words.extend(terms.valid_from.map(|from| format!("from {from}")));
-    words.extend(terms.valid_until.map(|until| format!("until {until}")));
-    words.extend(terms.creator.as_ref().map(|creator| format!("creator {creator}")));
-    words.join(", ")
+    let mut parts = vec![kind.to_owned()];
+    parts.extend(terms.credits.map(|credits| format!("{} credits", credits.get())));
+    parts.extend(terms.max_uses.map(|uses| format!("at most {uses} uses")));
+    parts.extend(terms.valid_from.map(|from| format!("from {from}")));
+    parts.extend(terms.valid_until.map(|until| format!("until {until}")));
+    parts.extend(terms.creator.as_ref().map(|creator| format!("creator {creator}")));
+    parts.join(", ")
 }

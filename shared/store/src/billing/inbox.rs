@@ -9,7 +9,7 @@ use crate::schema::{BILLING, EXPIRES_AT};
 use crate::wire::item::{self, BODY, Item, MAX_BODY, n, s, stamp};
 use crate::wire::retry::{self};
 
-/// How long an event is kept: longer than the provider tells of it.
+/// How long an event is kept: longer than the provider reports it.
 const KEEP_S: i64 = 35 * 24 * 3_600;
 
 /// An event of the provider.

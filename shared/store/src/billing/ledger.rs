@@ -145,7 +145,7 @@ impl Store {
     /// The user's movements, newest first, at most `limit` (1 to 100) a page.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] for a cursor that this user did not get from here.
+    /// [`domain::Error::InvalidInput`] for a cursor that this user did not get from here.
     pub async fn ledger(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<LedgerEntry>> {
         let list = cursor::List {
             table: self.tables.name(&BILLING)?,

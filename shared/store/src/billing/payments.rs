@@ -27,7 +27,7 @@ pub enum Booked {
     Already,
     /// Something newer is known; nothing moved.
     Stale,
-    /// Whom or what it is about is not known yet: it is to be told again.
+    /// Whom or what it is about is not known yet: it must be reported again.
     Unknown,
 }
 
@@ -207,7 +207,7 @@ impl Store {
         Ok(Plan::Write(all, Booked::Now))
     }
 
-    /// A payment that is booked: what this telling of it knows more than the first one is added.
+    /// A payment that is booked: what this report knows beyond the first one is added.
     async fn complete(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Plan> {
         let mut missing = Vec::new();
         for row in link_rows(purchase, now)? {

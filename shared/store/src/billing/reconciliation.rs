@@ -18,7 +18,7 @@ use crate::schema::BILLING;
 use crate::wire::item::{self, stamp};
 use crate::wire::retry;
 
-/// Findings that are kept word for word; more are only counted.
+/// Findings that are stored; more are only counted.
 const KEPT: usize = 100;
 /// A job that has not ended this long after its start was left behind by everything that should have ended it.
 const LEFT_BEHIND: SignedDuration = SignedDuration::from_mins(15);
@@ -34,7 +34,7 @@ pub struct Finding {
     pub user: Option<UserId>,
     /// What: `balance`, `missing_grant`, `unsettled_job` or `subscription`.
     pub kind: String,
-    /// In words, for operators.
+    /// As text, for operators.
     pub detail: String,
 }
 

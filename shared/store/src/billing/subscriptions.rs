@@ -1,4 +1,4 @@
-//! A person's subscriptions as rows: what is known of all of them stands in one, so that what follows for the tier is decided at once.
+//! A person's subscriptions as rows: what is known of all of them is in one, so that what follows for the tier is decided at once.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::payment::{Fact, Period, ProviderStatus};

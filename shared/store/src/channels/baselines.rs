@@ -1,7 +1,7 @@
 //! Niche-wide baselines: the versions that were built, and the state of the build that goes on.
 //!
-//! A version is a header and an item for each niche, so that whoever needs one niche reads one item. Its items hold words of the
-//! platform (topics) and expire [`crate::PLATFORM_DATA_TTL`] after it was begun: as long as the reports that name it have theirs.
+//! A version is a header and an item for each niche, so that whoever needs one niche reads one item. Its items hold platform
+//! data (topics) and expire [`crate::PLATFORM_DATA_TTL`] after it was begun: as long as the reports that name it have theirs.
 //! One process at a time builds, under a lease; every write of it holds only while the lease is its own.
 
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
@@ -157,7 +157,7 @@ impl Store {
             return Ok(None);
         }
         Ok(item::unpack_bytes(&body)
-            .inspect_err(|error| tracing::error!(%error, "the state of a build cannot be read: it begins anew"))
+            .inspect_err(|error| tracing::error!(%error, "the state of a build cannot be read: it begins again"))
             .ok())
     }
 
@@ -220,7 +220,7 @@ impl Store {
         retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
-    /// The header of a version: everything but its niches. `None` once it is forgotten.
+    /// The header of a version: everything but its niches. `None` once it has expired.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] for one that cannot be read.
@@ -246,7 +246,7 @@ impl Store {
             .expression_attribute_values(":writer", s(build.writer.as_str())))
     }
 
-    /// The build of this version goes on; its state has so many parts.
+    /// The build of this version goes on; its state has this number of parts.
     fn note_start(&self, build: &Build, version: Timestamp, parts: Option<usize>) -> Result<TransactWriteItem> {
         let state = self
             .own_state(build)?

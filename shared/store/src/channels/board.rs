@@ -1,5 +1,5 @@
 //! What the leaderboard's builder reads: the channels whose public result changed since a time, in a sparse index that holds every
-//! channel that was ever public. One that left the board stands there too, without a result.
+//! channel that was ever public. One that left the board is listed too, without a result.
 
 use std::collections::HashMap;
 
@@ -69,7 +69,7 @@ pub(crate) fn display_of(row: &Item, now: Timestamp) -> ChannelDisplay {
 impl Store {
     /// Channels whose public result changed at or after `since`, a page of them, at most `limit` (1 to 100). From the beginning of time
     /// on these are all that were ever public. The index only names them and may be late by a moment, so `since` should overlap with
-    /// what was read before; what a row holds is as it is now.
+    /// what was read before; the rows themselves are current.
     pub async fn board_changes(
         &self,
         since: Timestamp,
@@ -85,7 +85,7 @@ impl Store {
         })
     }
 
-    /// A channel as it stands on the leaderboard; `None` where it was never there.
+    /// A channel as it is on the leaderboard; `None` where it was never there.
     pub async fn board_row(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<BoardRow>> {
         let row = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         Ok(row.as_ref().and_then(|row| board_row(row, now)))

@@ -69,7 +69,7 @@ pub(crate) fn partitions(index: &Index) -> Vec<String> {
     (0..SHARDS).map(|shard| name(index, shard)).collect()
 }
 
-/// In which partition of the index a channel stands.
+/// The partition of the index that lists a channel.
 pub(crate) fn partition(index: &Index, channel: &ChannelId) -> AttributeValue {
     s(name(index, hashed_shard_of(channel.as_str(), SHARDS)))
 }

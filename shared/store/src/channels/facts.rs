@@ -33,7 +33,7 @@ struct AliasRow {
 }
 
 /// The latest facts of a channel, whether its analysis is public or not: what the platform calls it, and what it counts for. Name, handle
-/// and logo go when they are older than [`crate::PLATFORM_DATA_TTL`]. AccountChanges them stands its public result.
+/// and logo go when they are older than [`crate::PLATFORM_DATA_TTL`]. Its public result is stored in the same row.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LatestRow<'a> {
@@ -41,11 +41,11 @@ struct LatestRow<'a> {
     name: &'a str,
     handle: Option<&'a str>,
     logo_url: Option<&'a str>,
-    /// Uploads that the analysis read; by it the channel stands in the count. None where only the scout has read it.
+    /// Uploads that the analysis read; by it the channel is counted. None where only the scout has read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     uploads: Option<usize>,
     sample: bool,
-    /// Where its summary for the baselines stands.
+    /// The sort key of its summary for the baselines.
     summary: String,
     #[serde(with = "stamp")]
     analysed_at: Timestamp,
@@ -81,7 +81,7 @@ fn alias_pk(alias: &str) -> String {
 }
 
 impl Store {
-    /// The channel that a name, handle or address stood for when it was last looked up, within the 30 days before now.
+    /// The channel that a name, handle or address meant when it was last looked up, within the 30 days before now.
     pub async fn channel_of_alias(&self, alias: &str, now: Timestamp) -> Result<Option<ChannelId>> {
         let Some(item) = self
             .get_eventually(&CHANNELS, item::key(alias_pk(alias), "ALIAS"))
@@ -93,7 +93,7 @@ impl Store {
         Ok((now.duration_since(row.at) < ALIAS_KEPT).then_some(row.channel_id))
     }
 
-    /// Notes what a name, handle or address stands for.
+    /// Stores which channel a name, handle or address means.
     pub async fn put_alias(&self, alias: &str, id: &ChannelId, now: Timestamp) -> Result<()> {
         let row = AliasRow {
             pk: alias_pk(alias),
@@ -118,7 +118,7 @@ impl Store {
         if item::text(&item, TAKEN_AT).is_none_or(|taken| taken < item::time_text(taken_after).as_str()) {
             return Ok(None);
         }
-        // A snapshot of an older program that cannot be read is no snapshot: it is taken anew.
+        // A snapshot of an older program that cannot be read is no snapshot: it is taken again.
         Ok(item::unpack(&item)
             .inspect_err(|error| tracing::warn!(%error, channel = %id, "unreadable snapshot"))
             .ok())
@@ -195,7 +195,7 @@ impl Store {
         }
     }
 
-    /// The facts in place of those that were seen, if those are still there. What else stands in the row stays.
+    /// The facts in place of those that were seen, if those are still there. Other attributes of the row stay.
     fn replace_latest(&self, row: &LatestRow<'_>, seen: &Item) -> Result<TransactWriteItem> {
         let (mut set, mut remove) = (Vec::new(), Vec::new());
         let mut update = self.update(&CHANNELS, latest_key(row.channel_id))?;

@@ -4,7 +4,7 @@
 //! one moves the other in the same transaction, under a number that counts such moves, so that the channel's row never names a result
 //! that is not public, and is never without one while there is one.
 //!
-//! A result says nothing of who asked for it, and nothing in the platform's words.
+//! A result says nothing of who asked for it, and no platform data.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
@@ -143,7 +143,7 @@ impl Store {
         update.into_item()
     }
 
-    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, of whomever, or leaves
+    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, whoever asked for it, or leaves
     /// the board.
     pub(crate) async fn withdrawing(
         &self,

@@ -1,7 +1,7 @@
 //! What the niche-wide baselines take from each channel: one row a channel, written and moved with its latest result.
 //!
 //! The rows lie by niche, each niche whole in one of a few partitions, so that whoever reads them in order has one niche at a time.
-//! They carry topics, which are words of the platform: those go [`crate::PLATFORM_DATA_TTL`] after they were read, the figures stay.
+//! They have topics, which are platform data: those are removed [`crate::PLATFORM_DATA_TTL`] after they were read, the figures stay.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
@@ -20,11 +20,11 @@ use crate::wire::retry::{self, DATABASE};
 
 /// Partitions that the rows of one kind are spread over.
 const SHARDS: u8 = 8;
-/// What stands for the niche of a channel that has none.
+/// In place of the niche of a channel that has none.
 const NO_NICHE: &str = "-";
 /// A key of a niche is shorter than this; what a channel calls its language is not ours.
 const LONGEST_NICHE: usize = 64;
-const WORDS: &str = "words";
+const HAS_PLATFORM_DATA: &str = "words";
 const CHANNEL_ID: &str = "channelId";
 const ANALYSED_AT: &str = "analysedAt";
 /// In the row of the latest result: the sort key of the channel's summary.
@@ -49,11 +49,11 @@ pub struct Position {
 pub struct SummaryRow {
     /// The platform's id of the channel.
     pub channel: String,
-    /// Key of its niche and language, where one was told.
+    /// Key of its niche and language, where it is known.
     pub niche: Option<String>,
     /// When the platform was asked.
     pub analysed_at: Timestamp,
-    /// The platform's words about the channel are still there.
+    /// The platform data about the channel is still there.
     pub has_platform_data: bool,
     /// What it is.
     pub summary: ChannelSummary,
@@ -117,7 +117,7 @@ impl Store {
         row.insert(CHANNEL_ID.to_owned(), s(report.channel_info.channel_id.as_str()));
         row.insert(ANALYSED_AT.to_owned(), item::time(report.analysis_date));
         row.insert(BODY.to_owned(), item::blob(item::pack(&summary)?));
-        row.insert(WORDS.to_owned(), item::flag(true));
+        row.insert(HAS_PLATFORM_DATA.to_owned(), item::flag(true));
         let mut writes = vec![self.put(&CHANNELS, row)?.into_item()?];
         let before = item::text(seen, SUMMARY).map(|sort| key(is_sample(seen), sort));
         if let Some(before) = before.filter(|before| *before != key(report.sample, &sort)) {
@@ -159,7 +159,7 @@ impl Store {
         })
     }
 
-    /// Removes the platform's words from what is kept of a channel for everybody: its topics, its name, handle and logo. Nothing
+    /// Redacts what is stored of a channel for everybody: its topics, its name, handle and logo. Nothing
     /// happens where it was analysed again since.
     /// Calling again is safe.
     pub async fn redact_channel(&self, sample: bool, row: &SummaryRow) -> Result<()> {
@@ -196,7 +196,7 @@ fn readable(item: &Item) -> Option<SummaryRow> {
         let channel = item::text(item, CHANNEL_ID)?.to_owned();
         let analysed_at = item::text(item, ANALYSED_AT)?.parse().ok()?;
         Some(item::unpack(item).map(|summary| SummaryRow {
-            has_platform_data: item.contains_key(WORDS),
+            has_platform_data: item.contains_key(HAS_PLATFORM_DATA),
             ..SummaryRow::new(channel, niche, analysed_at, summary)
         }))
     };

@@ -75,7 +75,7 @@ impl Store {
         Ok(())
     }
 
-    /// The last [`DAYS`] days, today included.
+    /// The last seven days, today included.
     pub async fn coach_days(&self, now: Timestamp) -> Result<CoachUse> {
         let first = now - SignedDuration::from_hours(24 * i64::from(DAYS - 1));
         let call = self

@@ -1,5 +1,5 @@
 //! What people ask the coach. A question is counted and stored in one transaction, its answer follows: so no number of tabs asks one more than
-//! may be asked a day, and asking again under the same key costs nothing. Everything expires with the platform's words that answers quote.
+//! may be asked a day, and asking again under the same key costs nothing. Everything expires with the platform data that answers quote.
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem};
@@ -43,7 +43,7 @@ pub struct NewQuestion {
     pub key: IdempotencyKey,
     /// What it is about.
     pub about: CoachAbout,
-    /// Its words.
+    /// Its text.
     pub question: String,
     /// The language to answer in.
     pub lang: Language,
@@ -51,7 +51,7 @@ pub struct NewQuestion {
     pub heard: Heard,
     /// When it is asked.
     pub asked_at: Timestamp,
-    /// Until when the platform's words may be kept that an answer may quote.
+    /// Until when the platform data may be stored that an answer may quote.
     pub platform_data_until: Option<Timestamp>,
 }
 
@@ -218,7 +218,7 @@ impl Store {
         Ok(u32::try_from(count).unwrap_or(0))
     }
 
-    /// A page of everything that somebody asked, to be taken along.
+    /// A page of everything that somebody asked, for their export.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a cursor that this user did not get from here.

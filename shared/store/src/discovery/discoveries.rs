@@ -90,7 +90,7 @@ impl Store {
     ) -> Result<Vec<TransactWriteItem>> {
         let seen = self.discovery_row(channel).await?;
         if let Some(seen) = &seen {
-            // Of one that was forgotten only the time is left: of two at the same time it was the earlier one.
+            // Of one whose account was erased only the time is left: of two at the same time it was the earlier one.
             let earlier = seen.analysis.as_ref().map_or(since < seen.started_at, |analysis| {
                 precedes((since, &owner.id), (seen.started_at, analysis))
             });

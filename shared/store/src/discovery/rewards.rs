@@ -46,7 +46,7 @@ struct Due<'a> {
 }
 
 impl Store {
-    /// Pays the first discoverers of the channels that stand on these places. May be called at any time, with the same places as often
+    /// Pays the first discoverers of the channels on these places. May be called at any time, with the same places as often
     /// as one likes and by several at once: each channel pays once. One that fails does not keep the others from being paid.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl Store {
         }
     }
 
-    /// Whether the channel may hold a place now.
+    /// Whether the channel may be ranked now.
     async fn is_ranked(&self, channel: &ChannelId) -> Result<bool> {
         let row = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         let shown = row.as_ref().and_then(shown);

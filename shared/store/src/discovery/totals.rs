@@ -72,7 +72,7 @@ impl Store {
         self.page(&list, cursor, limit).await?.map(item::decode)
     }
 
-    /// The person's first discoveries, oldest first, at most so many.
+    /// The person's first discoveries, oldest first, at most `limit`.
     pub async fn first_discoveries(&self, user: &UserId, limit: u32) -> Result<Vec<Discovery>> {
         let (from, until) = (DISCOVERIES.to_owned(), after_prefix(DISCOVERIES));
         let rows = self.own_rows(user, (from, until), true, Some(limit)).await?;

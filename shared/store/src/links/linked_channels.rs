@@ -1,7 +1,7 @@
 //! Channels that people have linked as their own, and the attempts at it.
 //!
 //! A channel is one account's. Its row outlives the link for as long as it says that the week's free analysis is used: unlinking and
-//! linking again, by whomever, brings no second one.
+//! linking again, whoever does so, brings no second one.
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{Delete, ReturnValue, TransactWriteItem, Update};
@@ -71,8 +71,8 @@ struct NameRow {
     channel_name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     channel_avatar: Option<String>,
-    #[serde(with = "stamp")]
-    told_at: Timestamp,
+    #[serde(rename = "toldAt", with = "stamp")]
+    named_at: Timestamp,
     expires_at: i64,
 }
 
@@ -130,7 +130,7 @@ impl Store {
         }
     }
 
-    /// Links a channel, all or nothing; the one that is linked already gets its name anew. Returns since when it is linked.
+    /// Links a channel, all or nothing; the one that is linked already gets its name again. Returns since when it is linked.
     ///
     /// # Errors
     /// [`Error::ChannelTaken`] when it is another account's, [`Error::ChannelAlreadyLinked`] while another channel is linked,
@@ -182,7 +182,7 @@ impl Store {
             sk: "NAME".to_owned(),
             channel_name: new.name.clone(),
             channel_avatar: new.avatar.clone(),
-            told_at: now,
+            named_at: now,
             expires_at: (now + PLATFORM_DATA_TTL).as_second(),
         };
         let owner = Update::builder()
@@ -265,7 +265,7 @@ impl Store {
             .await
     }
 
-    /// How a person stands with a channel of their own.
+    /// Whether a person has linked a channel, and what follows from it.
     pub async fn connection(&self, user: &UserId, now: Timestamp) -> Result<ChannelConnection> {
         let days_until_reset = weekly::days_until_reset(weekly::day(now));
         let Some(link) = self.link_row(user).await? else {
@@ -317,7 +317,7 @@ impl Store {
     /// Name and picture, as long as they may be shown.
     async fn link_name(&self, user: &UserId, now: Timestamp) -> Result<Option<(String, Option<String>)>> {
         let row: Option<NameRow> = self.get_as(&LINKS, of_user(user, "NAME")).await?;
-        let row = row.filter(|row| now < row.told_at + PLATFORM_DATA_TTL);
+        let row = row.filter(|row| now < row.named_at + PLATFORM_DATA_TTL);
         Ok(row.map(|row| (row.channel_name, row.channel_avatar)))
     }
 

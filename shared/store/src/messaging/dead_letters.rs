@@ -130,7 +130,7 @@ impl DeadLetters {
     }
 
     /// Sends dead letters back to where they came from, and returns how many. Each is sent before it is taken out, so that a stop between the two
-    /// loses none: it is then there twice, which every consumer bears.
+    /// loses none: it is then there twice, which every consumer tolerates.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when a queue does not answer; what was sent back until then is.

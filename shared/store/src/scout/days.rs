@@ -82,7 +82,7 @@ impl Store {
     /// Takes what is due to be read, with units of a day that has `most`.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer. Where it had taken it and the answers were lost, the lease ends by itself.
+    /// [`domain::Error::Unavailable`] when the database does not answer. Where it had taken it and the answers were lost, the lease ends by itself.
     pub async fn claim_scouting(
         &self,
         target: &Target,

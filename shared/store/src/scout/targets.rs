@@ -14,7 +14,7 @@ use crate::wire::item::{self, Item, s};
 
 /// Sort key of what the scout knows of a channel or a chart.
 const KNOWN: &str = "SCOUT";
-/// Partition of the index that holds the channels that were never read: however many these are, they do not stand before those that were.
+/// Partition of the index that holds the channels that were never read: however many these are, they do not delay those that were.
 pub(crate) const NEW: &str = "SCOUT#NEW";
 /// Partition of the index that holds the charts.
 pub(crate) const CHARTS: &str = "SCOUT#CHARTS";
@@ -59,7 +59,7 @@ impl Target {
         }
     }
 
-    /// Where it stands in the index before it was read, and afterwards.
+    /// Its partition of the index before it was read, and afterwards.
     pub(crate) fn partitions(&self) -> (AttributeValue, AttributeValue) {
         match self {
             Self::Channel(channel) => (s(NEW), changed::partition(&SCOUT, channel)),

@@ -31,7 +31,7 @@ fn count_key(user: &UserId) -> Item {
 
 impl Store {
     /// Saves a title. Calling again with the same id returns what is stored, with two exceptions: what was deleted comes back, and where the
-    /// platform's words are gone they are those of `new`. Its person's notes and choices stay.
+    /// platform data was redacted it is that of `new`. Its person's notes and choices stay.
     ///
     /// # Errors
     /// [`Error::TitleLimit`]; [`Error::IdempotencyMismatch`] when the id was used for another request; [`Error::SignInRequired`] for a closed account.
@@ -282,8 +282,8 @@ const fn refusal(is_closed: bool) -> Error {
 }
 
 impl SavedTitle {
-    /// This stored title after it is saved again as `new`; `None` where nothing changes. What was deleted comes back with the platform's words
-    /// of now and everything that is its person's own, and so do words of the platform that had to go.
+    /// This stored title after it is saved again as `new`; `None` where nothing changes. What was deleted comes back with the platform data
+    /// of now and everything that is its person's own, and so does platform data that had to go.
     fn saved_again(&self, new: &Self) -> Option<Self> {
         let now = new.created_at;
         if self.deleted_at.is_none() && self.clone().at(now).title.is_some() {

@@ -1,4 +1,4 @@
-//! The platform's words in saved titles: read again before they are [`crate::PLATFORM_DATA_TTL`] old, or forgotten. Notes, figures and ids stay.
+//! Platform data in saved titles: read again before it is [`crate::PLATFORM_DATA_TTL`] old, or redacted. Notes, figures and ids stay.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,13 +12,13 @@ use crate::schema::{PLATFORM_DATA, TITLES};
 use crate::titles::title::{NAME_SHARDS, SavedTitle, TITLE_SHARDS};
 
 impl Store {
-    /// Titles of videos whose words must be gone by `until`, at most `limit`, those that are due longest first within each partition of the
+    /// Titles of videos that must be gone by `until`, at most `limit`, those that are due longest first within each partition of the
     /// index; also deleted ones. The index names them, what they are is read consistently.
     pub async fn titles_of_videos_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         self.titles_due(TITLE_SHARDS, until, limit).await
     }
 
-    /// The same of whatever words of the platform titles have, names of channels too.
+    /// The same of all platform data in titles, names of channels too.
     pub async fn titles_with_data_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         let mut due = self.titles_due(TITLE_SHARDS, until, limit).await?;
         due.extend(self.titles_due(NAME_SHARDS, until, limit).await?);
@@ -35,7 +35,7 @@ impl Store {
         Ok(rows.filter_map(SavedTitle::readable).filter(is_due).collect())
     }
 
-    /// Takes the platform's words out of a title whose time is over by `now`. False: they were gone before, or read again.
+    /// Takes the platform data out of a title whose time is over by `now`. False: it was gone before, or read again.
     /// Calling again is safe.
     pub async fn redact_title(&self, title: &SavedTitle, now: Timestamp) -> Result<bool> {
         let is_due = |title: &SavedTitle| title.platform_data_until().is_some_and(|until| until <= now);
@@ -43,7 +43,7 @@ impl Store {
         self.change_platform_data(title, change).await
     }
 
-    /// Notes that the platform said these words of a video at `now`.
+    /// Stores the title of a video as the platform had it at `now`.
     pub async fn renew_title(
         &self,
         title: &SavedTitle,
@@ -78,7 +78,7 @@ impl Store {
         title: &SavedTitle,
         change: impl Fn(&SavedTitle) -> Option<SavedTitle>,
     ) -> Result<bool> {
-        // A deleted title that can still be brought back has its words as well; what is older the table removes.
+        // A deleted title that can still be brought back has its data as well; what is older the table removes.
         let long_ago = Timestamp::MIN;
         let ids = std::slice::from_ref(&title.id);
         let did = AtomicBool::new(false);

@@ -14,7 +14,7 @@ use crate::wire::item::{self, Item, PLATFORM_DATA_TTL, stamp};
 pub(crate) const PREFIX: &str = "T#";
 /// For how long a deleted title can be brought back.
 pub const UNDO_WITHIN: SignedDuration = SignedDuration::from_hours(24);
-/// Partitions of the sparse index of the platform's words: titles of videos, and what the channels of other titles are called.
+/// Partitions of the sparse index of platform data: titles of videos, and what the channels of other titles are called.
 pub(crate) const TITLE_SHARDS: [&str; 4] = ["TITLES#0", "TITLES#1", "TITLES#2", "TITLES#3"];
 pub(crate) const NAME_SHARDS: [&str; 4] = ["NAMES#0", "NAMES#1", "NAMES#2", "NAMES#3"];
 
@@ -27,13 +27,13 @@ pub struct SavedTitle {
     pub id: TitleId,
     /// What was asked for, as one text: the same idempotency key must come with the same. Of a video nothing is asked for but itself.
     pub request: Option<String>,
-    /// The words; `None` where they were the platform's, and are gone.
+    /// The title; `None` where it was platform data, and was redacted.
     pub title: Option<TitleText>,
     /// What its channel is called.
     pub channel_name: Option<ChannelName>,
-    /// The channel. Its name is then the platform's word.
+    /// The channel. Its name is then platform data.
     pub channel: Option<ChannelId>,
-    /// The video whose title it is. Its words are then the platform's, until its person writes over them.
+    /// The video whose title it is. It is then platform data, until its person writes over it.
     pub video: Option<VideoId>,
     /// The channel is of the sample platform.
     pub is_sample: bool,
@@ -49,9 +49,9 @@ pub struct SavedTitle {
     pub created_at: Timestamp,
     /// When its person last changed it.
     pub updated_at: Timestamp,
-    /// When the platform said its words: of a reading, whenever it was saved.
+    /// When the platform data in it was read, whenever it was saved.
     pub platform_data_at: Timestamp,
-    /// Its person wrote the words of a video's title over.
+    /// Its person wrote over the title of a video.
     pub is_own: bool,
     /// What its features are worth, as of when it was last scored.
     pub score: TitleScore,
@@ -70,7 +70,7 @@ pub struct NewTitle {
     pub id: TitleId,
     /// As of [`SavedTitle::request`].
     pub request: Option<String>,
-    /// The words.
+    /// The title.
     pub title: TitleText,
     /// When it was saved.
     pub created_at: Timestamp,
@@ -79,7 +79,7 @@ pub struct NewTitle {
 }
 
 impl SavedTitle {
-    /// One of the person's own words, saved now, in no category and for later.
+    /// The person's own title, saved now, in no category and for later.
     #[must_use]
     pub fn new(new: NewTitle) -> Self {
         Self {
@@ -105,20 +105,20 @@ impl SavedTitle {
         }
     }
 
-    /// Whether its words are the platform's.
+    /// Whether the title itself is platform data.
     #[must_use]
     pub const fn has_platform_title(&self) -> bool {
         self.video.is_some() && !self.is_own && self.title.is_some()
     }
 
-    /// When the platform's words in it must be gone; `None` where there are none.
+    /// When the platform data in it must be gone; `None` where there is none.
     #[must_use]
     pub fn platform_data_until(&self) -> Option<Timestamp> {
         let foreign = self.has_platform_title() || (self.channel.is_some() && self.channel_name.is_some());
         foreign.then(|| self.platform_data_at + PLATFORM_DATA_TTL)
     }
 
-    /// Without the platform's words.
+    /// Without its platform data.
     pub(crate) fn without_platform_data(self) -> Self {
         let foreign = self.has_platform_title();
         Self {
@@ -163,7 +163,7 @@ pub(crate) fn key(user: &UserId, id: &TitleId) -> Item {
     item::key(item::user_pk(user), format!("{PREFIX}{id}"))
 }
 
-/// The partition of the index that has a title's words.
+/// The partition of the index of platform data that lists a title.
 fn platform_data_shard_of(title: &SavedTitle) -> &'static str {
     let shards = match title.has_platform_title() {
         true => TITLE_SHARDS,
@@ -208,7 +208,7 @@ struct Row {
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     deleted_at: Option<Timestamp>,
     ver: u64,
-    /// In the index of words, where it has any of the platform's.
+    /// In the index of platform data, where it has any.
     #[serde(default, rename = "wordsShard", skip_serializing_if = "Option::is_none")]
     platform_data_shard: Option<String>,
     #[serde(

@@ -86,7 +86,7 @@ impl List<'_> {
         Some(URL_SAFE_NO_PAD.encode(format!("{}{position}", self.check(&position))))
     }
 
-    /// The start key that a cursor stands for.
+    /// The start key that a cursor means.
     fn start(&self, cursor: &str) -> Result<Item> {
         self.position(cursor).ok_or(Error::invalid("cursor"))
     }
@@ -106,7 +106,7 @@ impl List<'_> {
         Some(start)
     }
 
-    /// Binds a cursor to its user and list, so that a foreign or a damaged one is refused. It is no signature: whoever forges one
+    /// Binds a cursor to its user and list, so that another user's or a damaged one is refused. It is no signature: whoever forges one
     /// reaches another position among the own rows and nothing else.
     fn check(&self, position: &str) -> String {
         let digest = Sha256::new()

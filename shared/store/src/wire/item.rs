@@ -33,7 +33,7 @@ pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
 /// How long the platform's names, titles and descriptions may be kept without asking for them again.
 pub const PLATFORM_DATA_TTL: SignedDuration = SignedDuration::from_hours(24 * 30);
 
-/// When the table may forget a row that holds what the platform said at `taken`. Readers look at `taken` themselves.
+/// When the table may remove a row with platform data of `taken`. Readers look at `taken` themselves.
 pub(crate) fn expiry(taken: Timestamp) -> AttributeValue {
     n((taken + PLATFORM_DATA_TTL).as_second())
 }

@@ -225,7 +225,7 @@ pub(crate) fn contended() -> Error {
     }
 }
 
-/// A name for one conditional write: 32 hexadecimal digits. In the row it tells whether a write whose answer was lost had won; as
+/// A name for one conditional write: 32 hexadecimal digits. In the row it shows whether a write whose answer was lost had won; as
 /// the client's request token it keeps the network's repetitions of a transaction from counting twice.
 pub(crate) fn token() -> String {
     format!("{:032x}", rand::rng().random::<u128>())

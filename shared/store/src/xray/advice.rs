@@ -1,4 +1,4 @@
-//! Advice as it was given, one row each, never changed; its grade is set beside it once.
+//! Advice as it was given, one row each, never changed; its grade is added once.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Error, Result, UserId};
@@ -65,7 +65,7 @@ impl Store {
 
     /// The first grade stays: two runs that end at the same time both judge the same uploads.
     fn put_grade(&self, user: &UserId, channel: &str, grade: &AdviceGrade, at: Timestamp) -> Result<TransactWriteItem> {
-        // The subject's name is the platform's word, and places are those of one report.
+        // The subject's name is platform data, and places are those of one report.
         let kept = AdviceGrade {
             topic: None,
             upload_indices: Vec::new(),

@@ -1,4 +1,4 @@
-//! Experiments: started, counted by each report, ended once. Their rows hold keys and numbers alone, no word of the platform.
+//! Experiments: started, counted by each report, ended once. Their rows have keys and numbers alone, no platform data.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::experiment::{ExperimentStatus, claim_place};

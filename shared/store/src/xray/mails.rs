@@ -50,7 +50,7 @@ impl MailKey {
     }
 }
 
-/// Who holds a mail while sending it.
+/// Who has claimed a mail, while sending it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailHold(String);
 

@@ -16,7 +16,7 @@ pub(crate) const DUE_SHARDS: [&str; 16] = [
     "DUE#00", "DUE#01", "DUE#02", "DUE#03", "DUE#04", "DUE#05", "DUE#06", "DUE#07", "DUE#08", "DUE#09", "DUE#10",
     "DUE#11", "DUE#12", "DUE#13", "DUE#14", "DUE#15",
 ];
-/// Partitions of the sparse index of words, apart from those of jobs.
+/// Partitions of the sparse index of platform data, apart from those of jobs.
 pub(crate) const PLATFORM_DATA_SHARDS: [&str; 2] = ["MONITORS#0", "MONITORS#1"];
 
 /// Whose monitor, and which. The user is the caller, or comes from a stored row: nobody can name another's.
@@ -49,7 +49,7 @@ pub struct NewMonitor {
     pub tracked: Tracked,
     /// Whether its reports are mailed, and where to.
     pub mail: Mail,
-    /// Its person is an operator, which nobody can tell any more when it runs.
+    /// Its person is an operator, which nobody can see any more when it runs.
     pub by_admin: bool,
     /// When it was asked for; the channel was read then.
     pub created_at: Timestamp,
@@ -86,7 +86,7 @@ pub struct Monitor {
     pub last_run: Option<AnalysisId>,
     /// Unsubscribes from its mails; there from the first one on.
     pub(crate) mail_token: Option<MailToken>,
-    /// Counts changes: what was decided on a row holds while this is the same.
+    /// Counts changes: a decision is valid while this is unchanged.
     pub(crate) ver: u64,
     /// What was asked for when it was made.
     pub(crate) asked: String,
@@ -157,7 +157,7 @@ pub(crate) struct MonitorRow {
     pub due_shard: Option<String>,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub next_due: Option<Timestamp>,
-    /// Keys of the sparse index of words, while it has any.
+    /// Keys of the sparse index of platform data, while it has any.
     #[serde(default, rename = "wordsShard", skip_serializing_if = "Option::is_none")]
     pub platform_data_shard: Option<String>,
     #[serde(

@@ -212,7 +212,7 @@ impl Store {
         self.save_monitor(seen, &changed, u32::MAX).await
     }
 
-    /// Monitors whose words must be gone by `now`, at most `limit` of each partition.
+    /// Monitors whose platform data must be gone by `now`, at most `limit` of each partition.
     pub async fn monitors_with_data_due(&self, now: Timestamp, limit: u32) -> Result<Vec<MonitorKey>> {
         let [a, b] =
             PLATFORM_DATA_SHARDS.map(|shard| self.indexed_keys(&XRAY, &PLATFORM_DATA, shard, Some(now), limit));

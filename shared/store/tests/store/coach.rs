@@ -137,7 +137,7 @@ async fn a_closed_account_asks_nothing() {
 }
 
 #[tokio::test]
-async fn a_question_is_kept_for_thirty_days_and_no_longer_than_the_words_it_may_quote() {
+async fn a_question_is_kept_for_thirty_days_and_no_longer_than_the_platform_data_it_may_quote() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     for (words, kept) in [

@@ -75,7 +75,7 @@ async fn close_and_erase(store: &Store, user: &UserId, now: Timestamp) -> Result
 }
 
 /// Nothing is left of the person but the ledger and the marks that the account is closed, and the ledger adds up to nothing.
-pub async fn assert_forgotten(person: &Person<'_>) {
+pub async fn assert_erased(person: &Person<'_>) {
     let mut left: Vec<(String, String)> = Vec::new();
     for table in store::schema::ALL {
         let rows = person
@@ -120,7 +120,7 @@ async fn a_closed_account_spends_grants_and_shows_nothing_and_its_credits_are_vo
     let started = person.store.start_analysis(&new_job(&person.user, person.now)).await;
     assert!(matches!(started, Err(Error::NotEnoughCredits)), "{started:?}");
     assert_eq!(person.sources().await, ["close", "free:1"]);
-    assert_forgotten(&person).await;
+    assert_erased(&person).await;
 }
 
 #[tokio::test]
@@ -223,13 +223,13 @@ async fn closing_and_starting_at_once_leave_either_a_running_analysis_or_a_close
 }
 
 #[tokio::test]
-async fn an_erased_person_is_forgotten_in_pages_and_others_keep_everything() {
+async fn an_erased_person_is_erased_in_pages_and_others_keep_everything() {
     let cloud = Cloud::start().await;
     let other = busy(&cloud, 2).await;
     let before = cloud.rows().await;
     let person = busy(&cloud, ANALYSES).await;
     close_and_erase(&person.store, &person.user, person.now).await.unwrap();
-    assert_forgotten(&person).await;
+    assert_erased(&person).await;
     close_and_erase(&person.store, &person.user, person.now).await.unwrap();
     assert_eq!(
         other
@@ -279,7 +279,7 @@ async fn a_stop_or_a_fault_at_any_write_leaves_nothing_that_the_next_delivery_do
                     assert!(faults.is_dead(), "only a stop is not survived at once: {first:?}");
                     close_and_erase(&cloud.store(), &person.user, person.now).await.unwrap();
                 }
-                assert_forgotten(&person).await;
+                assert_erased(&person).await;
             });
             if erasures.len() > AT_ONCE {
                 erasures.join_next().await.unwrap().unwrap();

@@ -34,10 +34,10 @@ async fn newly_inactive(store: &Store, now: jiff::Timestamp) -> Vec<domain::User
 
 async fn left(person: &Person<'_>) -> (usize, usize, DiscoveryTotals) {
     let discoveries = person.store.discoveries(&person.user, None, 10).await.unwrap().items;
-    let told = person.store.notifications(&person.user, None, 10).await.unwrap().items;
+    let notifications = person.store.notifications(&person.user, None, 10).await.unwrap().items;
     (
         discoveries.len(),
-        told.len(),
+        notifications.len(),
         person.store.discovery_totals(&person.user).await.unwrap(),
     )
 }
@@ -81,11 +81,13 @@ async fn two_years_after_the_last_visit_discoveries_go_and_credits_and_analyses_
 }
 
 #[tokio::test]
-async fn whoever_pays_has_not_left_and_a_closed_account_has_nothing_to_forget() {
+async fn whoever_pays_has_not_left_and_a_closed_account_has_nothing_to_delete() {
     let cloud = Cloud::start().await;
     let (paying, closed) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
     let due = paying.now + days(30) + DISCOVERIES_TTL;
-    paying.told(&paying.period_paid(1, domain::Tier::Starter, 30)).await;
+    paying
+        .report_fact(&paying.period_paid(1, domain::Tier::Starter, 30))
+        .await;
     closed.store.close_account(&closed.user, closed.now).await.unwrap();
     assert_eq!(newly_inactive(&paying.store, due).await, []);
     assert_eq!(
@@ -96,7 +98,7 @@ async fn whoever_pays_has_not_left_and_a_closed_account_has_nothing_to_forget() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stop_at_any_write_leaves_nothing_that_the_next_delivery_does_not_forget() {
+async fn a_stop_at_any_write_leaves_nothing_that_the_next_delivery_does_not_delete() {
     for nth in 1.. {
         let cloud = Cloud::start().await;
         let (ada, _) = discoverer(&cloud).await;

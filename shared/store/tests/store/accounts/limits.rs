@@ -10,7 +10,7 @@ use crate::world::{seconds, someone, start_of_time, text};
 const THREE: Rate = Rate::per_minute(3);
 
 #[tokio::test]
-async fn a_burst_passes_the_next_is_told_how_long_to_wait_and_time_refills() {
+async fn a_burst_passes_the_next_learns_how_long_to_wait_and_time_refills() {
     let cloud = Cloud::start().await;
     let (store, now) = (cloud.store(), start_of_time());
     for _ in 0..3 {
@@ -54,7 +54,7 @@ async fn of_thirty_requests_at_once_exactly_the_burst_is_admitted() {
 }
 
 #[tokio::test]
-async fn an_idle_subject_may_be_forgotten_after_an_hour() {
+async fn an_idle_subject_may_be_removed_after_an_hour() {
     let cloud = Cloud::start().await;
     cloud.store().admit("start#ip#1", THREE, start_of_time()).await.unwrap();
     let call = cloud

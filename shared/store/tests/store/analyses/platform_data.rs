@@ -8,7 +8,7 @@ use testkit::{Cloud, Faults, Kill};
 use crate::world::{CHANNEL, Person, days, report, seconds, text};
 
 /// Stands for what takes the words out of a report.
-fn forget(report: &mut Report) {
+fn redact(report: &mut Report) {
     report.channel_info.channel_name.clear();
 }
 
@@ -49,21 +49,21 @@ async fn names_and_titles_are_due_thirty_days_after_they_were_read_and_then_go_f
     assert_eq!(due(&person, over).await, std::slice::from_ref(&job.key));
 
     let store = &person.store;
-    let forgotten = store.redact_platform_data(&job.key, forget, over).await.unwrap();
-    assert_eq!(forgotten, Redacted::Now);
+    let redacted = store.redact_platform_data(&job.key, redact, over).await.unwrap();
+    assert_eq!(redacted, Redacted::Now);
     assert_eq!(due(&person, over + days(100)).await, []);
     let facts = person.job(&job.key).await.facts.unwrap();
     assert_eq!((facts.name.as_str(), facts.logo_url), ("", None));
     assert_eq!((facts.channel_id.as_str(), facts.subscribers), (CHANNEL, Some(12_300)));
     let mut expected = report(person.now);
-    forget(&mut expected);
+    redact(&mut expected);
     assert_eq!(store.report(&job.key).await.unwrap(), Some(expected));
-    let again = store.redact_platform_data(&job.key, forget, over).await.unwrap();
+    let again = store.redact_platform_data(&job.key, redact, over).await.unwrap();
     assert_eq!(again, Redacted::Already);
 }
 
 #[tokio::test]
-async fn a_failed_analysis_that_knew_its_channel_forgets_its_name_too() {
+async fn a_failed_analysis_that_knew_its_channel_redacts_its_name_too() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     for known in [false, true] {
@@ -90,15 +90,15 @@ async fn a_failed_analysis_that_knew_its_channel_forgets_its_name_too() {
         assert_eq!(due(&person, over - seconds(1)).await, []);
         assert_eq!(due(&person, over).await.len(), usize::from(known));
         for key in due(&person, over).await {
-            let forgotten = person.store.redact_platform_data(&key, forget, over).await.unwrap();
-            assert_eq!(forgotten, Redacted::Now);
+            let redacted = person.store.redact_platform_data(&key, redact, over).await.unwrap();
+            assert_eq!(redacted, Redacted::Now);
             assert_eq!(person.job(&key).await.facts.unwrap().name, "");
         }
     }
 }
 
 #[tokio::test]
-async fn a_deleted_analysis_is_not_due_and_forgetting_it_writes_nothing() {
+async fn a_deleted_analysis_is_not_due_and_redacting_it_writes_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = complete(&person).await;
@@ -108,31 +108,31 @@ async fn a_deleted_analysis_is_not_due_and_forgetting_it_writes_nothing() {
         .await
         .unwrap();
     assert_eq!(due(&person, person.now + days(31)).await, []);
-    let forgotten = person
+    let redacted = person
         .store
-        .redact_platform_data(&job.key, forget, person.now)
+        .redact_platform_data(&job.key, redact, person.now)
         .await
         .unwrap();
-    assert_eq!(forgotten, Redacted::Already);
+    assert_eq!(redacted, Redacted::Already);
     assert_eq!(person.analysis_rows().await, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_dies_at_its_write_forgets_all_of_an_analysis_or_nothing_and_the_next_one_ends_it() {
+async fn a_process_that_dies_at_its_write_redacts_all_of_an_analysis_or_nothing_and_the_next_one_ends_it() {
     let cloud = Cloud::start().await;
     for (kill, then) in [(Kill::Before, Redacted::Now), (Kill::After, Redacted::Already)] {
         let person = Person::arrive(&cloud).await;
         let job = complete(&person).await;
         let faults = Faults::kill(kill, 1);
         let dead = cloud.store_with(&faults);
-        assert!(dead.redact_platform_data(&job.key, forget, person.now).await.is_err());
+        assert!(dead.redact_platform_data(&job.key, redact, person.now).await.is_err());
         let name = |report: Option<Report>| report.unwrap().channel_info.channel_name.is_empty();
         let report = name(person.store.report(&job.key).await.unwrap());
         let facts = person.job(&job.key).await.facts.unwrap().name.is_empty();
         assert_eq!((report, facts), (kill == Kill::After, kill == Kill::After));
         let again = person
             .store
-            .redact_platform_data(&job.key, forget, person.now)
+            .redact_platform_data(&job.key, redact, person.now)
             .await
             .unwrap();
         assert_eq!(again, then);
@@ -147,25 +147,25 @@ async fn a_lost_answer_and_a_busy_database_change_nothing_about_it() {
         let person = Person::arrive(&cloud).await;
         let job = complete(&person).await;
         let store = cloud.store_with(&faults);
-        store.redact_platform_data(&job.key, forget, person.now).await.unwrap();
+        store.redact_platform_data(&job.key, redact, person.now).await.unwrap();
         assert_eq!(person.job(&job.key).await.facts.unwrap().name, "");
         assert_eq!(due(&person, person.now + days(31)).await, []);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forgetting_deleting_and_sharing_at_once_leave_no_half_analysis() {
+async fn redacting_deleting_and_sharing_at_once_leave_no_half_analysis() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     for _ in 0..10 {
         let job = complete(&person).await;
         let (store, other, third) = (cloud.store(), cloud.store(), cloud.store());
-        let (forgotten, shared, deleted) = tokio::join!(
-            store.redact_platform_data(&job.key, forget, person.now),
+        let (redacted, shared, deleted) = tokio::join!(
+            store.redact_platform_data(&job.key, redact, person.now),
             other.set_shared(&job.key, true),
             third.delete_analysis(&job.key, jiff::Timestamp::now()),
         );
-        forgotten.unwrap();
+        redacted.unwrap();
         drop(shared);
         deleted.unwrap();
         assert_eq!(person.analysis_rows().await, Vec::<String>::new());
@@ -186,12 +186,12 @@ async fn a_report_that_cannot_be_read_comes_again_later_and_holds_up_no_other() 
         .expression_attribute_values(":b", text("damaged"));
     call.send().await.unwrap();
     let (over, again) = (person.now + PLATFORM_DATA_TTL, person.now + PLATFORM_DATA_TTL + days(1));
-    let forgotten = person
+    let redacted = person
         .store
-        .redact_platform_data(&damaged.key, forget, again)
+        .redact_platform_data(&damaged.key, redact, again)
         .await
         .unwrap();
-    assert_eq!(forgotten, Redacted::Unreadable);
+    assert_eq!(redacted, Redacted::Unreadable);
     assert_eq!(due(&person, over).await, [whole.key]);
     assert!(due(&person, again).await.contains(&damaged.key));
 }

@@ -59,7 +59,7 @@ async fn the_newest_earlier_state_of_the_same_channel_and_person_is_found() {
 }
 
 #[tokio::test]
-async fn a_deleted_or_failed_analysis_is_no_past_and_the_one_before_it_counts_again() {
+async fn a_deleted_or_failed_analysis_is_no_earlier_one_and_the_one_before_it_counts_again() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let now = person.now;

@@ -65,7 +65,7 @@ async fn the_same_id_again_finds_the_analysis_and_takes_nothing() {
 }
 
 #[tokio::test]
-async fn the_same_id_with_another_wish_to_be_hidden_is_another_act() {
+async fn the_same_id_with_another_request_to_be_hidden_is_another_act() {
     let cloud = Cloud::start().await;
     let wishes = [None, Some(false), Some(true)];
     for first in wishes {
@@ -93,7 +93,7 @@ async fn the_same_id_with_another_wish_to_be_hidden_is_another_act() {
 }
 
 #[tokio::test]
-async fn of_an_analysis_from_before_requests_were_stored_any_wish_is_the_same_act() {
+async fn of_an_analysis_from_before_requests_were_stored_any_request_is_the_same_act() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let new = new_job(&person.user, person.now);

@@ -18,7 +18,7 @@ use store::{AnalysisKey, Booked, End, LedgerEntry, LedgerKind, Started, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
-use crate::billing::provider::{Provider, Told, tell};
+use crate::billing::provider::{Provider, Reported, report_all};
 use crate::world::{CHANNEL, Person, days, new_job};
 
 /// Histories of an ordinary run; `KANALYSE_HISTORIES` asks for more.
@@ -38,7 +38,7 @@ struct History<'c> {
     rng: ChaCha8Rng,
     provider: Provider,
     /// Messages that were not heard yet.
-    mail: Vec<Told>,
+    mail: Vec<Reported>,
     jobs: Vec<AnalysisKey>,
     seed: u64,
 }
@@ -130,7 +130,7 @@ impl History<'_> {
     }
 
     async fn calm_down(&mut self) {
-        tell(&self.person, &std::mem::take(&mut self.mail)).await;
+        report_all(&self.person, &std::mem::take(&mut self.mail)).await;
         for (at, key) in self.jobs.clone().into_iter().enumerate() {
             let end = if at % 2 == 0 {
                 End::Completed {
@@ -225,7 +225,7 @@ impl History<'_> {
         other.now = self.person.now;
         let mut mail = self.provider.log.clone();
         mail.shuffle(&mut self.rng);
-        tell(&other, &mail).await;
+        report_all(&other, &mail).await;
         let theirs = other.store.ledger(&other.user, None, 100).await.unwrap().items;
         assert_eq!(sum(entries, is_money), sum(&theirs, is_money), "I5, seed {}", self.seed);
         assert_eq!(self.person.tier().await, other.tier().await, "I5, seed {}", self.seed);

@@ -91,7 +91,7 @@ async fn late_start<F: Future<Output = ()>>(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_spend_that_was_planned_on_an_older_balance_is_planned_anew_on_the_buckets_as_they_are() {
+async fn a_spend_that_was_planned_on_an_older_balance_is_planned_again_on_the_buckets_as_they_are() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person

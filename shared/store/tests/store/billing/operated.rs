@@ -20,8 +20,8 @@ fn purchased(credits: i64) -> Split {
 async fn case_36_what_is_paid_refunded_or_disputed_after_an_account_was_closed_is_kept_and_gives_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Starter)).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     person.store.close_account(&person.user, person.now).await.unwrap();
     person.store.erase(&person.user, jiff::Timestamp::now()).await.unwrap();
     let late = [
@@ -32,8 +32,8 @@ async fn case_36_what_is_paid_refunded_or_disputed_after_an_account_was_closed_i
         person.disputed(person.pack_payment(2), 1, 7_499, Won),
     ];
     for fact in &late {
-        assert_eq!(person.told(fact).await, Booked::Now);
-        assert_eq!(person.told(fact).await, Booked::Already);
+        assert_eq!(person.report_fact(fact).await, Booked::Now);
+        assert_eq!(person.report_fact(fact).await, Booked::Already);
         assert_eq!(person.balance().await, Balance::default());
     }
     let sources = person.sources().await;
@@ -93,7 +93,7 @@ async fn case_37_an_adjustment_that_is_clicked_twice_is_booked_once_with_its_rea
 }
 
 #[tokio::test]
-async fn an_adjustment_takes_no_bucket_below_zero_and_its_request_stands_for_one_movement() {
+async fn an_adjustment_takes_no_bucket_below_zero_and_its_request_means_one_movement() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let adjust = async |key: &str, delta| {
@@ -168,13 +168,13 @@ async fn case_38_amounts_that_overflow_are_fractions_or_negative_move_nothing() 
         .await;
     assert!(matches!(over, Err(Error::Internal(_))), "{over:?}");
     // A refund of less than nothing, and of more than there is.
-    person.told(&person.pack_paid(1, Pack::Starter)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
     person
-        .told(&person.refunded(person.pack_payment(1), 1, -5_000, 1_299, false))
+        .report_fact(&person.refunded(person.pack_payment(1), 1, -5_000, 1_299, false))
         .await;
     assert_eq!(person.total().await, 15);
     person
-        .told(&person.refunded(person.pack_payment(1), 2, i64::MAX, 1_299, false))
+        .report_fact(&person.refunded(person.pack_payment(1), 2, i64::MAX, 1_299, false))
         .await;
     assert_eq!(person.total().await, 5);
 }
@@ -239,7 +239,7 @@ async fn a_checkout_is_granted_once_it_is_paid_and_is_seen_by_its_buyer_alone() 
     let noted = person.store.checkout(&person.user, &session).await.unwrap();
     assert_eq!(noted.as_ref(), Some(&checkout));
     assert_eq!(other.store.checkout(&other.user, &session).await.unwrap(), None);
-    person.told(&person.pack_paid(1, Pack::Starter)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
     // Noting it late or again does not forget that it was paid.
     person.store.note_checkout(&checkout).await.unwrap();
     let paid = person.store.checkout(&person.user, &session).await.unwrap().unwrap();

@@ -16,7 +16,7 @@ async fn case_01_an_event_that_is_delivered_a_hundred_times_brings_one_grant() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let paid = person.pack_paid(1, Pack::Creator);
-    assert_eq!(person.told(&paid).await, Booked::Now);
+    assert_eq!(person.report_fact(&paid).await, Booked::Now);
     for _ in 0..99 {
         assert_eq!(person.store.book(&paid, person.now).await.unwrap(), Booked::Already);
     }
@@ -40,9 +40,9 @@ async fn case_02_two_events_about_one_payment_bring_one_grant_and_complete_each_
     if let Fact::PeriodPaid { session, .. } = &mut rich {
         *session = Some(person.id("cs", 7));
     }
-    assert_eq!(person.told(&poor).await, Booked::Now);
-    assert_eq!(person.told(&rich).await, Booked::Already);
-    assert_eq!(person.told(&full).await, Booked::Already);
+    assert_eq!(person.report_fact(&poor).await, Booked::Now);
+    assert_eq!(person.report_fact(&rich).await, Booked::Already);
+    assert_eq!(person.report_fact(&full).await, Booked::Already);
     assert_eq!(person.total().await, 65);
     let payment = person
         .store
@@ -96,7 +96,7 @@ async fn case_08_a_process_that_dies_at_any_write_has_moved_ledger_and_balance_t
             let died = cloud.store_with(&dying).book(fact, person.now).await;
             assert!(died.is_err() && dying.is_dead());
             person.assert_booked().await;
-            let again = person.told(fact).await;
+            let again = person.report_fact(fact).await;
             assert_eq!(again == Booked::Already, kill == Kill::After, "{kill:?} {fact:?}");
         }
         assert_eq!(person.total().await, 5 + 60 + 50);
@@ -116,13 +116,13 @@ async fn case_14_a_period_that_costs_nothing_brings_the_plans_credits_and_an_upg
     {
         (*paid_cents, *payment_intent) = (0, None);
     }
-    assert_eq!(person.told(&trial).await, Booked::Now);
+    assert_eq!(person.report_fact(&trial).await, Booked::Now);
     assert_eq!((person.total().await, person.tier().await), (65, Tier::Creator));
     let mut upgrade = person.upgraded(1, Tier::Growth, 0);
     if let Fact::Upgraded { paid_cents, .. } = &mut upgrade {
         *paid_cents = 0;
     }
-    person.told(&upgrade).await;
+    person.report_fact(&upgrade).await;
     assert_eq!(person.total().await, 165);
 }
 
@@ -130,13 +130,13 @@ async fn case_14_a_period_that_costs_nothing_brings_the_plans_credits_and_an_upg
 async fn case_28_a_renewal_brings_the_allotment_of_the_new_period_once() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     person.now = month(1).start();
     let renewal = person.period_paid(1, Tier::Starter, 1);
-    assert_eq!(person.told(&renewal).await, Booked::Now);
-    assert_eq!(person.told(&renewal).await, Booked::Already);
+    assert_eq!(person.report_fact(&renewal).await, Booked::Now);
+    assert_eq!(person.report_fact(&renewal).await, Booked::Already);
     assert_eq!(
-        person.told(&person.period_paid(1, Tier::Starter, 0)).await,
+        person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await,
         Booked::Already,
         "the old one late"
     );
@@ -149,33 +149,36 @@ async fn case_28_a_renewal_brings_the_allotment_of_the_new_period_once() {
 async fn case_29_an_upgrade_brings_the_difference_once_and_up_down_up_gains_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Creator, 0)).await;
-    assert_eq!(person.told(&person.upgraded(1, Tier::Growth, 0)).await, Booked::Now);
+    person.report_fact(&person.period_paid(1, Tier::Creator, 0)).await;
+    assert_eq!(
+        person.report_fact(&person.upgraded(1, Tier::Growth, 0)).await,
+        Booked::Now
+    );
     assert_eq!((person.total().await, person.tier().await), (165, Tier::Growth));
     let source = format!("upg:{}:{}:growth", person.id("sub", 1), month(0).start().as_second());
     assert!(person.sources().await.contains(&source));
     // Down to creator, and up to growth again with an invoice of its own.
-    person.told(&person.upgraded(1, Tier::Creator, 0)).await;
+    person.report_fact(&person.upgraded(1, Tier::Creator, 0)).await;
     let mut again = person.upgraded(1, Tier::Growth, 0);
     if let Fact::Upgraded { invoice, .. } = &mut again {
         *invoice = person.id("in", "again");
     }
     assert_eq!(
-        person.told(&again).await,
+        person.report_fact(&again).await,
         Booked::Now,
         "the payment is known, for its refund"
     );
     assert_eq!((person.total().await, person.tier().await), (165, Tier::Growth));
-    person.told(&person.upgraded(1, Tier::Agency, 0)).await;
+    person.report_fact(&person.upgraded(1, Tier::Agency, 0)).await;
     assert_eq!(person.total().await, 405);
 }
 
 #[tokio::test]
-async fn an_upgrade_that_is_told_before_its_period_comes_to_the_same() {
+async fn an_upgrade_that_is_reported_before_its_period_comes_to_the_same() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.upgraded(1, Tier::Growth, 0)).await;
-    person.told(&person.period_paid(1, Tier::Creator, 0)).await;
+    person.report_fact(&person.upgraded(1, Tier::Growth, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Creator, 0)).await;
     assert_eq!((person.total().await, person.tier().await), (165, Tier::Growth));
 }
 
@@ -208,8 +211,8 @@ async fn case_33_at_month_ends_and_the_leap_day_there_is_no_gap_and_nothing_twic
         if number > 0 {
             assert_eq!(person.tier().await, Tier::Creator, "no gap before it is told");
         }
-        assert_eq!(person.told(&paid).await, Booked::Now);
-        assert_eq!(person.told(&paid).await, Booked::Already);
+        assert_eq!(person.report_fact(&paid).await, Booked::Now);
+        assert_eq!(person.report_fact(&paid).await, Booked::Already);
         assert_eq!(person.tier().await, Tier::Creator);
     }
     assert_eq!(person.total().await, 5 + 4 * 60);
@@ -219,18 +222,18 @@ async fn case_33_at_month_ends_and_the_leap_day_there_is_no_gap_and_nothing_twic
 async fn case_34_two_checkouts_that_are_both_paid_are_both_credited_and_of_two_subscriptions_one_is_to_end() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Starter)).await;
-    person.told(&person.pack_paid(2, Pack::Starter)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
+    person.report_fact(&person.pack_paid(2, Pack::Starter)).await;
     assert_eq!(person.total().await, 25);
-    person.told(&person.period_paid(1, Tier::Growth, 0)).await;
-    person.told(&person.period_paid(2, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Growth, 0)).await;
+    person.report_fact(&person.period_paid(2, Tier::Starter, 0)).await;
     assert_eq!(person.total().await, 25 + 160 + 20, "both were paid for");
     assert_eq!(person.tier().await, Tier::Growth);
     let surplus = person.store.surplus_subscriptions(&person.user).await.unwrap();
     assert_eq!(surplus, [person.id("sub", 2)]);
     person.now += seconds(5);
     person
-        .told(&person.seen(2, ProviderStatus::Canceled, Tier::Starter, 0, person.now))
+        .report_fact(&person.seen(2, ProviderStatus::Canceled, Tier::Starter, 0, person.now))
         .await;
     assert_eq!(person.store.surplus_subscriptions(&person.user).await.unwrap(), []);
     assert_eq!(
@@ -260,7 +263,7 @@ async fn case_35_conflicts_throttling_failures_and_lost_answers_change_nothing()
         ];
         for fact in &facts {
             cloud.store_with(&fault).book(fact, person.now).await.unwrap();
-            assert_eq!(person.told(fact).await, Booked::Already, "{fault:?} {fact:?}");
+            assert_eq!(person.report_fact(fact).await, Booked::Already, "{fault:?} {fact:?}");
         }
         assert!(fault.writes().len() > facts.len(), "the fault was met: {fault:?}");
         let balance = person.balance().await;
@@ -284,7 +287,7 @@ async fn case_35_conflicts_throttling_failures_and_lost_answers_change_nothing()
 }
 
 #[tokio::test]
-async fn what_nobody_knows_is_to_be_told_again() {
+async fn what_nobody_knows_is_to_be_reported_again() {
     let cloud = Cloud::start().await;
     let nobody = Person::unseen(&cloud);
     for fact in [
@@ -297,7 +300,10 @@ async fn what_nobody_knows_is_to_be_told_again() {
     }
     assert!(!nobody.has_account().await);
     nobody.store.account(&nobody.user, nobody.now).await.unwrap();
-    assert_eq!(nobody.told(&nobody.pack_paid(1, Pack::Starter)).await, Booked::Now);
+    assert_eq!(
+        nobody.report_fact(&nobody.pack_paid(1, Pack::Starter)).await,
+        Booked::Now
+    );
 }
 
 #[tokio::test]
@@ -309,7 +315,7 @@ async fn a_plan_brings_no_free_credits_while_it_lasts() {
     if let Fact::PeriodPaid { period, .. } = &mut paid {
         *period = Period::new(person.now, person.now + days(30)).unwrap();
     }
-    person.told(&paid).await;
+    person.report_fact(&paid).await;
     person.now += days(15);
     let account = person.store.account(&person.user, person.now).await.unwrap();
     assert_eq!((account.balance.total(), account.next_free_at), (25, None));

@@ -131,7 +131,7 @@ impl Person<'_> {
         }
     }
 
-    pub async fn told(&self, fact: &Fact) -> Booked {
+    pub async fn report_fact(&self, fact: &Fact) -> Booked {
         let booked = self.store.book(fact, self.now).await.unwrap();
         self.assert_booked().await;
         booked

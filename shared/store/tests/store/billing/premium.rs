@@ -38,7 +38,7 @@ async fn left(person: &Person<'_>) -> Option<i64> {
 async fn premium_spends_its_credits_then_its_allowance_again_and_then_no_more() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     assert_eq!(left(&person).await, Some(20));
     assert_eq!(starts(&person).await, 25 + 20);
     assert_eq!((person.total().await, left(&person).await), (0, Some(0)));
@@ -52,7 +52,7 @@ async fn premium_spends_its_credits_then_its_allowance_again_and_then_no_more() 
     // Nothing is used for nothing in the grace after the period either.
     person.now = month(0).end() + days(1);
     assert_eq!(starts(&person).await, 0);
-    person.told(&person.period_paid(1, Tier::Starter, 1)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 1)).await;
     assert_eq!(starts(&person).await, 20 + 20, "a new period");
     person.assert_booked().await;
 }
@@ -61,9 +61,9 @@ async fn premium_spends_its_credits_then_its_allowance_again_and_then_no_more() 
 async fn an_upgrade_widens_what_may_be_used_in_the_same_period() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     assert_eq!(starts(&person).await, 45);
-    person.told(&person.upgraded(1, Tier::Creator, 0)).await;
+    person.report_fact(&person.upgraded(1, Tier::Creator, 0)).await;
     assert_eq!((person.total().await, left(&person).await), (40, Some(40)));
 }
 
@@ -79,7 +79,7 @@ async fn a_free_account_stops_at_zero() {
 async fn what_failed_gives_no_credits_for_what_was_free_but_may_be_used_again() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     let big = NewAnalysis {
         price: 30.try_into().unwrap(),
         ..new_job(&person.user, person.now)
@@ -117,7 +117,7 @@ async fn what_failed_gives_no_credits_for_what_was_free_but_may_be_used_again() 
 async fn what_was_used_in_the_old_period_does_not_come_back_in_the_new_one() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     for _ in 0..25 {
         person.start().await;
         person.unlock().await;
@@ -125,7 +125,7 @@ async fn what_was_used_in_the_old_period_does_not_come_back_in_the_new_one() {
     let old = person.start().await;
     person.unlock().await;
     person.now = month(1).start();
-    person.told(&person.period_paid(1, Tier::Starter, 1)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 1)).await;
     for _ in 0..21 {
         person.start().await;
         person.unlock().await;
@@ -143,7 +143,7 @@ async fn what_was_used_in_the_old_period_does_not_come_back_in_the_new_one() {
 async fn of_thirty_starts_at_once_at_zero_no_more_than_the_allowance_are_free() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     for _ in 0..42 {
         person.start().await;
         person.unlock().await;
@@ -172,7 +172,7 @@ async fn a_process_that_dies_has_counted_what_it_booked() {
     let cloud = Cloud::start().await;
     for kill in [Kill::Before, Kill::After] {
         let person = Person::arrive(&cloud).await;
-        person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+        person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
         let all = NewAnalysis {
             price: 25.try_into().unwrap(),
             ..new_job(&person.user, person.now)
@@ -203,7 +203,7 @@ async fn a_process_that_dies_has_counted_what_it_booked() {
 }
 
 #[tokio::test]
-async fn a_tier_of_ones_own_is_premium_and_its_fair_use_begins_anew_every_thirty_days() {
+async fn a_tier_of_ones_own_is_premium_and_its_fair_use_begins_again_every_thirty_days() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
     let until = person.now + days(365);
@@ -216,7 +216,7 @@ async fn a_tier_of_ones_own_is_premium_and_its_fair_use_begins_anew_every_thirty
     assert_eq!(starts(&person).await, 5 + 20);
     person.now += days(30);
     assert_eq!(starts(&person).await, 20);
-    person.told(&person.period_paid(1, Tier::Creator, 1)).await;
+    person.report_fact(&person.period_paid(1, Tier::Creator, 1)).await;
     assert_eq!(person.tier().await, Tier::Starter, "the tier that was set comes first");
     person
         .store

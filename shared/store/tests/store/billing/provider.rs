@@ -12,7 +12,7 @@ use crate::world::{Person, seconds};
 
 /// What the provider tells, of whomever.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum Reported {
     Pack(i64, Pack),
     Period(i64, Tier, i64),
     Upgrade(i64, Tier, i64),
@@ -58,7 +58,7 @@ impl Paid {
     }
 }
 
-impl Told {
+impl Reported {
     pub fn fact(&self, person: &Person<'_>) -> Fact {
         match *self {
             Self::Pack(number, pack) => person.pack_paid(number, pack),
@@ -99,7 +99,7 @@ impl Told {
 /// The provider: what was bought there, and what it has to tell.
 #[derive(Default)]
 pub struct Provider {
-    pub log: Vec<Told>,
+    pub log: Vec<Reported>,
     paid: Vec<Paid>,
     /// Tier and month of each subscription that lives.
     subscriptions: Vec<(i64, Tier, i64)>,
@@ -122,7 +122,7 @@ impl Provider {
         match (rng.random_range(0..10), subscription, self.paid.choose(rng).copied()) {
             (0 | 1, ..) => {
                 let pack = *Pack::ALL.choose(rng).unwrap();
-                self.log.push(Told::Pack(number, pack));
+                self.log.push(Reported::Pack(number, pack));
                 self.paid.push(Paid::Pack(number, pack));
             }
             (2 | 3, _, _) if self.begun < 2 => {
@@ -135,7 +135,7 @@ impl Provider {
                 self.subscriptions[at].2 += 1;
                 let (id, tier, month) = self.subscriptions[at];
                 self.log
-                    .push(Told::Seen(id, ProviderStatus::Active, tier, month, number));
+                    .push(Reported::Seen(id, ProviderStatus::Active, tier, month, number));
                 self.period(id, tier, month);
             }
             (5, Some(at), _) => {
@@ -147,14 +147,14 @@ impl Provider {
                     .choose(rng)
                 {
                     self.subscriptions[at].1 = *dearer;
-                    self.log.push(Told::Upgrade(id, *dearer, month));
+                    self.log.push(Reported::Upgrade(id, *dearer, month));
                     self.paid.push(Paid::Upgrade(id, *dearer, month));
                 }
             }
             (6, Some(at), _) => {
                 let (id, tier, month) = self.subscriptions.remove(at);
                 self.log
-                    .push(Told::Seen(id, ProviderStatus::Canceled, tier, month, number));
+                    .push(Reported::Seen(id, ProviderStatus::Canceled, tier, month, number));
             }
             (7 | 8, _, Some(of)) => self.refund(of, number, rng),
             (_, _, Some(of)) => self.dispute(of, number, rng),
@@ -163,13 +163,13 @@ impl Provider {
     }
 
     fn period(&mut self, id: i64, tier: Tier, month: i64) {
-        self.log.push(Told::Period(id, tier, month));
+        self.log.push(Reported::Period(id, tier, month));
         self.paid.push(Paid::Period(id, tier, month));
     }
 
     fn refund(&mut self, of: Paid, number: i64, rng: &mut ChaCha8Rng) {
         if let Some((of, number, cents)) = self.refunds.pop().filter(|_| rng.random_bool(0.3)) {
-            self.log.push(Told::Refund {
+            self.log.push(Reported::Refund {
                 of,
                 number,
                 cents,
@@ -179,7 +179,7 @@ impl Provider {
         }
         let cents = rng.random_range(1..=of.cents());
         self.refunds.push((of, number, cents));
-        self.log.push(Told::Refund {
+        self.log.push(Reported::Refund {
             of,
             number,
             cents,
@@ -211,7 +211,7 @@ impl Provider {
         if let Some((.., newest)) = self.disputes.last_mut() {
             *newest = state;
         }
-        self.log.push(Told::Dispute {
+        self.log.push(Reported::Dispute {
             of,
             number,
             state,
@@ -225,7 +225,7 @@ const fn decided(won: bool) -> DisputeState {
 }
 
 /// Tells all of it until all of it was heard.
-pub async fn tell(person: &Person<'_>, order: &[Told]) {
+pub async fn report_all(person: &Person<'_>, order: &[Reported]) {
     let mut mail = order.to_vec();
     while !mail.is_empty() {
         let (mut unheard, before) = (Vec::new(), mail.len());

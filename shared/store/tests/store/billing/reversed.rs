@@ -14,11 +14,11 @@ use crate::world::{Person, new_job};
 async fn case_15_a_full_refund_takes_that_grant_from_the_bucket_it_went_to() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Creator)).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Creator)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     let refund = person.refunded(person.pack_payment(1), 1, 3_499, 3_499, false);
-    assert_eq!(person.told(&refund).await, Booked::Now);
-    assert_eq!(person.told(&refund).await, Booked::Already);
+    assert_eq!(person.report_fact(&refund).await, Booked::Now);
+    assert_eq!(person.report_fact(&refund).await, Booked::Already);
     assert_eq!(
         person.balance().await,
         Balance {
@@ -31,7 +31,7 @@ async fn case_15_a_full_refund_takes_that_grant_from_the_bucket_it_went_to() {
     let entry = entries.iter().find(|entry| entry.source == source).unwrap();
     assert_eq!((entry.kind, entry.delta.purchased), (LedgerKind::Refund, -30));
     person
-        .told(&person.refunded(person.period_payment(1, 0), 2, 1_500, 1_500, false))
+        .report_fact(&person.refunded(person.period_payment(1, 0), 2, 1_500, 1_500, false))
         .await;
     assert_eq!(person.total().await, 5);
 }
@@ -40,11 +40,11 @@ async fn case_15_a_full_refund_takes_that_grant_from_the_bucket_it_went_to() {
 async fn refunds_in_parts_are_booked_one_by_one_and_end_at_the_whole() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Starter)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
     let mut totals = Vec::new();
     for (number, cents) in [(1, 64), (2, 1), (3, 600), (4, 634)] {
         person
-            .told(&person.refunded(person.pack_payment(1), number, cents, 1_299, false))
+            .report_fact(&person.refunded(person.pack_payment(1), number, cents, 1_299, false))
             .await;
         totals.push(person.total().await);
     }
@@ -55,18 +55,18 @@ async fn refunds_in_parts_are_booked_one_by_one_and_end_at_the_whole() {
 async fn case_17_a_refund_that_fails_later_gives_back_what_it_took() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Pro)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Pro)).await;
     let refund = |failed| person.refunded(person.pack_payment(1), 1, 7_499, 7_499, failed);
-    person.told(&refund(false)).await;
+    person.report_fact(&refund(false)).await;
     assert_eq!(person.total().await, 5);
-    assert_eq!(person.told(&refund(true)).await, Booked::Now);
+    assert_eq!(person.report_fact(&refund(true)).await, Booked::Now);
     assert_eq!(person.total().await, 75);
     assert_eq!(
-        person.told(&refund(false)).await,
+        person.report_fact(&refund(false)).await,
         Booked::Already,
         "an old message comes late"
     );
-    assert_eq!(person.told(&refund(true)).await, Booked::Already);
+    assert_eq!(person.report_fact(&refund(true)).await, Booked::Already);
     assert_eq!(person.total().await, 75);
     assert!(
         person
@@ -80,21 +80,21 @@ async fn case_17_a_refund_that_fails_later_gives_back_what_it_took() {
 async fn case_18_a_dispute_takes_once_and_freezes_and_gives_back_when_it_is_won_also_after_a_refund() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.pack_paid(1, Pack::Creator)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Creator)).await;
     person
-        .told(&person.refunded(person.pack_payment(1), 1, 1_750, 3_499, false))
+        .report_fact(&person.refunded(person.pack_payment(1), 1, 1_750, 3_499, false))
         .await;
     assert_eq!(person.total().await, 20);
     let dispute = |state| person.disputed(person.pack_payment(1), 1, 3_499, state);
-    assert_eq!(person.told(&dispute(Open)).await, Booked::Now);
-    assert_eq!(person.told(&dispute(Open)).await, Booked::Already);
+    assert_eq!(person.report_fact(&dispute(Open)).await, Booked::Now);
+    assert_eq!(person.report_fact(&dispute(Open)).await, Booked::Already);
     assert_eq!(person.total().await, 5, "no more than the refund had left");
     assert!(person.store.account(&person.user, person.now).await.unwrap().frozen);
     let spent = person.store.start_analysis(&new_job(&person.user, person.now)).await;
     assert!(matches!(spent, Err(Error::NotEnoughCredits)), "{spent:?}");
-    assert_eq!(person.told(&dispute(Won)).await, Booked::Now);
+    assert_eq!(person.report_fact(&dispute(Won)).await, Booked::Now);
     assert_eq!(
-        person.told(&dispute(Open)).await,
+        person.report_fact(&dispute(Open)).await,
         Booked::Already,
         "it does not open again"
     );
@@ -112,14 +112,14 @@ async fn a_dispute_that_is_lost_keeps_what_it_took_and_frees_the_account() {
     let cloud = Cloud::start().await;
     for with_opening in [true, false] {
         let person = Person::arrive(&cloud).await;
-        person.told(&person.pack_paid(1, Pack::Starter)).await;
-        person.told(&person.pack_paid(2, Pack::Starter)).await;
+        person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
+        person.report_fact(&person.pack_paid(2, Pack::Starter)).await;
         let dispute = |state| person.disputed(person.pack_payment(1), 1, 1_299, state);
         if with_opening {
-            person.told(&dispute(Open)).await;
+            person.report_fact(&dispute(Open)).await;
         }
-        assert_eq!(person.told(&dispute(Lost)).await, Booked::Now);
-        assert_eq!(person.told(&dispute(Open)).await, Booked::Already);
+        assert_eq!(person.report_fact(&dispute(Lost)).await, Booked::Now);
+        assert_eq!(person.report_fact(&dispute(Open)).await, Booked::Already);
         assert_eq!(person.total().await, 15);
         person.start().await;
     }
@@ -149,13 +149,13 @@ async fn a_decision_that_is_reversed_again_and_again_moves_credits_by_a_line_eac
         vec![Won, Open, Won],
     ] {
         let mut person = Person::arrive(&cloud).await;
-        person.told(&person.pack_paid(1, Pack::Starter)).await;
+        person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
         let mut looks = Vec::new();
         for state in &states {
             person.now += crate::world::seconds(1);
             let look = person.disputed(person.pack_payment(1), 1, 1_299, *state);
-            assert_eq!(person.told(&look).await, Booked::Now, "{states:?}");
-            assert_eq!(person.told(&look).await, Booked::Already, "{states:?}");
+            assert_eq!(person.report_fact(&look).await, Booked::Now, "{states:?}");
+            assert_eq!(person.report_fact(&look).await, Booked::Already, "{states:?}");
             let left = if *state == Won { 10 } else { 0 };
             assert_eq!(person.balance().await.purchased, left, "{states:?}");
             let account = person.store.account(&person.user, person.now).await.unwrap();
@@ -164,7 +164,7 @@ async fn a_decision_that_is_reversed_again_and_again_moves_credits_by_a_line_eac
         }
         let (balance, lines) = (person.balance().await, lines_of(&person).await);
         for old in &looks {
-            assert_eq!(person.told(old).await, Booked::Already, "{states:?}");
+            assert_eq!(person.report_fact(old).await, Booked::Already, "{states:?}");
         }
         assert_eq!(
             (person.balance().await, lines_of(&person).await),
@@ -194,7 +194,7 @@ async fn of_two_looks_at_a_dispute_the_later_one_counts_whichever_is_booked_firs
     for (early, late) in [(Won, Lost), (Lost, Won), (Open, Won), (Open, Lost)] {
         for late_first in [true, false] {
             let person = Person::arrive(&cloud).await;
-            person.told(&person.pack_paid(1, Pack::Starter)).await;
+            person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
             let look = |state, second| {
                 let fetched = person.now + crate::world::seconds(second);
                 person.dispute_seen(person.pack_payment(1), 1, 1_299, state, fetched)
@@ -205,7 +205,7 @@ async fn of_two_looks_at_a_dispute_the_later_one_counts_whichever_is_booked_firs
                 looks.rotate_left(2);
             }
             for look in &looks {
-                person.told(look).await;
+                person.report_fact(look).await;
             }
             let left = if late == Won { 10 } else { 0 };
             assert_eq!(
@@ -222,17 +222,17 @@ async fn while_one_of_two_disputes_is_open_nothing_is_spent() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     for number in [1, 2] {
-        person.told(&person.pack_paid(number, Pack::Starter)).await;
+        person.report_fact(&person.pack_paid(number, Pack::Starter)).await;
         person
-            .told(&person.disputed(person.pack_payment(number), number, 1_299, Open))
+            .report_fact(&person.disputed(person.pack_payment(number), number, 1_299, Open))
             .await;
     }
     person
-        .told(&person.disputed(person.pack_payment(1), 1, 1_299, Won))
+        .report_fact(&person.disputed(person.pack_payment(1), 1, 1_299, Won))
         .await;
     assert!(person.store.account(&person.user, person.now).await.unwrap().frozen);
     person
-        .told(&person.disputed(person.pack_payment(2), 2, 1_299, Lost))
+        .report_fact(&person.disputed(person.pack_payment(2), 2, 1_299, Lost))
         .await;
     assert!(!person.store.account(&person.user, person.now).await.unwrap().frozen);
     assert_eq!(person.total().await, 15);
@@ -242,13 +242,13 @@ async fn while_one_of_two_disputes_is_open_nothing_is_spent() {
 async fn case_19_a_refund_after_the_credits_were_spent_leaves_a_debt_and_blocks_spends() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
     for _ in 0..23 {
         person.start().await;
         person.unlock().await;
     }
     person
-        .told(&person.refunded(person.period_payment(1, 0), 1, 1_500, 1_500, false))
+        .report_fact(&person.refunded(person.period_payment(1, 0), 1, 1_500, 1_500, false))
         .await;
     assert_eq!(person.total().await, 2 - 20);
     let spent = person.store.start_analysis(&new_job(&person.user, person.now)).await;
@@ -256,22 +256,22 @@ async fn case_19_a_refund_after_the_credits_were_spent_leaves_a_debt_and_blocks_
         matches!(spent, Err(Error::NotEnoughCredits)),
         "premium or not: {spent:?}"
     );
-    person.told(&person.pack_paid(1, Pack::Creator)).await;
+    person.report_fact(&person.pack_paid(1, Pack::Creator)).await;
     assert_eq!(person.total().await, 12, "the debt is paid first");
     person.start().await;
 }
 
 #[tokio::test]
-async fn what_a_creator_code_sold_and_what_of_it_went_back_stands_in_one_row() {
+async fn what_a_creator_code_sold_and_what_of_it_went_back_is_in_one_row() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let mut bought = person.pack_paid(1, Pack::Creator);
     if let Fact::PackPaid { code, paid_cents, .. } = &mut bought {
         (*code, *paid_cents) = (Some("MIRA-10".parse().unwrap()), 3_149);
     }
-    person.told(&bought).await;
+    person.report_fact(&bought).await;
     person
-        .told(&person.refunded(person.pack_payment(1), 7, 1_000, 3_149, false))
+        .report_fact(&person.refunded(person.pack_payment(1), 7, 1_000, 3_149, false))
         .await;
     let session = person.id("cs", 1);
     let text = |text: String| AttributeValue::S(text);

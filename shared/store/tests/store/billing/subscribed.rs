@@ -9,11 +9,11 @@ use crate::billing::paying::month;
 use crate::world::{Person, days, seconds};
 
 #[tokio::test]
-async fn case_04_what_was_fetched_later_counts_in_whichever_order_it_is_told() {
+async fn case_04_what_was_fetched_later_counts_in_whichever_order_it_is_reported() {
     let cloud = Cloud::start().await;
     for ended_first in [true, false] {
         let mut person = Person::arrive(&cloud).await;
-        person.told(&person.period_paid(1, Tier::Creator, 0)).await;
+        person.report_fact(&person.period_paid(1, Tier::Creator, 0)).await;
         let changed = person.seen(1, Active, Tier::Creator, 0, person.now + seconds(10));
         let ended = person.seen(1, Canceled, Tier::Creator, 0, person.now + seconds(20));
         let (first, second) = if ended_first {
@@ -21,10 +21,10 @@ async fn case_04_what_was_fetched_later_counts_in_whichever_order_it_is_told() {
         } else {
             (&changed, &ended)
         };
-        assert_eq!(person.told(first).await, Booked::Now);
-        let later = person.told(second).await;
+        assert_eq!(person.report_fact(first).await, Booked::Now);
+        let later = person.report_fact(second).await;
         assert_eq!(later, if ended_first { Booked::Stale } else { Booked::Now });
-        assert_eq!(person.told(second).await, Booked::Stale, "told twice");
+        assert_eq!(person.report_fact(second).await, Booked::Stale, "reported twice");
         let subscription = person.store.subscription(&person.user).await.unwrap().unwrap();
         assert_eq!(subscription.status, Canceled);
         assert_eq!(person.tier().await, Tier::Free);
@@ -37,24 +37,24 @@ async fn case_04_what_was_fetched_later_counts_in_whichever_order_it_is_told() {
 async fn case_31_a_renewal_that_fails_keeps_the_tier_for_three_days_and_brings_its_credits_when_it_is_paid() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Creator, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Creator, 0)).await;
     let end = month(0).end();
     // The provider moves to the new period at once and calls it active until its payment has failed.
-    person.told(&person.seen(1, Active, Tier::Creator, 1, end)).await;
+    person.report_fact(&person.seen(1, Active, Tier::Creator, 1, end)).await;
     person
-        .told(&person.seen(1, PastDue, Tier::Creator, 1, end + seconds(3_600)))
+        .report_fact(&person.seen(1, PastDue, Tier::Creator, 1, end + seconds(3_600)))
         .await;
     person.now = end + days(3) - seconds(1);
     assert_eq!(person.tier().await, Tier::Creator);
     person.now += seconds(1);
     assert_eq!((person.tier().await, person.total().await), (Tier::Free, 65));
     person.now += days(1);
-    person.told(&person.period_paid(1, Tier::Creator, 1)).await;
+    person.report_fact(&person.period_paid(1, Tier::Creator, 1)).await;
     assert_eq!((person.tier().await, person.total().await), (Tier::Creator, 125));
     // The next time nobody pays, and the provider gives up.
     person.now = month(1).end() + days(2);
     person
-        .told(&person.seen(1, Canceled, Tier::Creator, 2, person.now))
+        .report_fact(&person.seen(1, Canceled, Tier::Creator, 2, person.now))
         .await;
     assert_eq!(person.tier().await, Tier::Free);
     assert_eq!(person.store.living_subscriptions(&person.user).await.unwrap(), []);
@@ -64,7 +64,7 @@ async fn case_31_a_renewal_that_fails_keeps_the_tier_for_three_days_and_brings_i
 async fn case_32_a_tier_of_which_nothing_more_is_heard_is_free_after_its_period_and_the_grace() {
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
-    person.told(&person.period_paid(1, Tier::Agency, 0)).await;
+    person.report_fact(&person.period_paid(1, Tier::Agency, 0)).await;
     person.now = month(0).end() + days(3) - seconds(1);
     assert!(person.store.account(&person.user, person.now).await.unwrap().premium);
     person.now += seconds(1);
@@ -86,7 +86,9 @@ async fn a_look_at_a_subscription_prolongs_nothing_and_brings_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     assert_eq!(
-        person.told(&person.seen(1, Active, Tier::Growth, 0, person.now)).await,
+        person
+            .report_fact(&person.seen(1, Active, Tier::Growth, 0, person.now))
+            .await,
         Booked::Now
     );
     assert_eq!((person.tier().await, person.total().await), (Tier::Free, 5));
@@ -105,7 +107,7 @@ async fn everybodys_subscriptions_and_accounts_are_listed_page_by_page() {
     for number in 0..40 {
         let person = Person::arrive(&cloud).await;
         if number % 4 == 0 {
-            person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+            person.report_fact(&person.period_paid(1, Tier::Starter, 0)).await;
         }
     }
     let store = cloud.store();

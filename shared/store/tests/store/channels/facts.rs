@@ -204,7 +204,7 @@ async fn a_channel_shows_its_newest_analysis_and_one_point_a_day() {
 }
 
 #[tokio::test]
-async fn what_the_platform_said_of_names_and_titles_may_be_forgotten_after_thirty_days() {
+async fn what_the_platform_said_of_names_and_titles_expires_after_thirty_days() {
     let cloud = Cloud::start().await;
     let store = cloud.store();
     let taken = Timestamp::now();

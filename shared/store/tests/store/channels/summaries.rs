@@ -93,7 +93,7 @@ async fn a_process_that_dies_at_the_write_leaves_result_and_summary_both_or_neit
 }
 
 #[tokio::test]
-async fn a_forgotten_channel_keeps_its_figures_and_a_newer_analysis_its_words() {
+async fn a_redacted_channel_keeps_its_figures_and_a_newer_analysis_its_topics() {
     let cloud = Cloud::start().await;
     let store = cloud.store();
     let report = channel(1, Some("cooking"));

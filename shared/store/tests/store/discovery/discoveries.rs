@@ -189,14 +189,14 @@ impl History<'_> {
             let page = person.store.ledger(&person.user, None, 100).await.unwrap();
             let booked = page.items.iter().filter(|entry| entry.kind == LedgerKind::Reward);
             let credits: Vec<i64> = booked.map(|entry| entry.delta.purchased).collect();
-            let told = person.store.notifications(&person.user, None, 10).await.unwrap().items;
+            let notifications = person.store.notifications(&person.user, None, 10).await.unwrap().items;
             let context = format!("seed {}, {when}, person {who}", self.seed);
             assert_eq!(
                 rewards.iter().map(|reward| reward.credits).collect::<Vec<_>>(),
                 credits,
                 "{context}"
             );
-            assert_eq!(told.len(), credits.len(), "{context}");
+            assert_eq!(notifications.len(), credits.len(), "{context}");
             let found = person.store.discovery_totals(&person.user).await.unwrap();
             assert_eq!(found.rewards, credits.len() as u64, "{context}");
             assert_eq!(

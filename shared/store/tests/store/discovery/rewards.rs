@@ -71,14 +71,17 @@ async fn a_reward_comes_with_credits_badge_and_notification_and_only_once() {
         (rewards[0].badge, rewards[0].credits, rewards.len()),
         (Badge::Silver, 15, 1)
     );
-    let told = person.store.notifications(&person.user, None, 10).await.unwrap().items;
-    assert_eq!((told.len(), told[0].read, &told[0].channel), (1, false, &channel));
+    let notifications = person.store.notifications(&person.user, None, 10).await.unwrap().items;
+    assert_eq!(
+        (notifications.len(), notifications[0].read, &notifications[0].channel),
+        (1, false, &channel)
+    );
     let about = About::DiscoveryReward {
         position: place(2),
         credits: 15,
         badge: Badge::Silver,
     };
-    assert_eq!(told[0].about, about);
+    assert_eq!(notifications[0].about, about);
 }
 
 #[tokio::test]
@@ -252,8 +255,8 @@ async fn a_death_at_any_write_of_a_payout_pays_all_of_it_or_nothing() {
             assert!(matches!(dying, Ok(_) | Err(Error::Unavailable { .. })), "{dying:?}");
             pay(&cloud, &channel, 1).await;
             assert_eq!(person.balance().await.purchased, 25, "{kill:?} {nth}");
-            let told = person.store.notifications(&person.user, None, 10).await.unwrap();
-            assert_eq!(told.items.len(), 1, "{kill:?} {nth}");
+            let notifications = person.store.notifications(&person.user, None, 10).await.unwrap();
+            assert_eq!(notifications.items.len(), 1, "{kill:?} {nth}");
             person.assert_booked().await;
         }
     }

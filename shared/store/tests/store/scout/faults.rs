@@ -137,7 +137,7 @@ async fn killed_at_any_write_a_scout_leaves_at_most_what_it_set_aside_and_the_ch
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_reading_shows_while_its_channel_is_forgotten_goes_as_well() {
+async fn what_a_reading_shows_while_its_channel_is_removed_goes_as_well() {
     let cloud = Cloud::start().await;
     let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
     store

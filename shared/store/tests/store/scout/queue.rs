@@ -235,7 +235,7 @@ async fn what_is_left_untouched_is_due_as_before() {
 }
 
 #[tokio::test]
-async fn a_channel_that_left_the_board_is_forgotten_with_what_was_read_and_one_of_a_chart_is_not() {
+async fn a_channel_that_left_the_board_is_removed_with_what_was_read_and_one_of_a_chart_is_not() {
     let cloud = Cloud::start().await;
     let (store, now) = (cloud.store(), start_of_time());
     let (on_board, on_chart) = (some_channel(), some_channel());

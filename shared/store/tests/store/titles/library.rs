@@ -8,7 +8,7 @@ use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle, UNDO_WITHIN};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
-use crate::accounts::closing::assert_forgotten;
+use crate::accounts::closing::assert_erased;
 use crate::world::{CHANNEL, Person, unique};
 
 pub fn own(person: &Person<'_>, words: &str) -> SavedTitle {
@@ -140,7 +140,7 @@ async fn a_deleted_title_comes_back_within_a_day_and_only_once_into_the_count() 
 }
 
 #[tokio::test]
-async fn a_deleted_title_that_is_saved_again_comes_back_with_its_notes_and_the_words_of_now() {
+async fn a_deleted_title_that_is_saved_again_comes_back_with_its_notes_and_the_title_of_now() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let new = SavedTitle {
@@ -173,7 +173,7 @@ async fn a_deleted_title_that_is_saved_again_comes_back_with_its_notes_and_the_w
 }
 
 #[tokio::test]
-async fn words_that_had_to_go_come_back_when_the_title_is_saved_again() {
+async fn a_title_that_was_redacted_comes_back_when_the_title_is_saved_again() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let saved = person.store.save_title(&of_video(&person, "Of a video")).await.unwrap();
@@ -372,5 +372,5 @@ async fn nobody_reads_anothers_and_a_closed_account_saves_none_and_keeps_none() 
     let refused = person.store.import_titles(&person.user, &lines(&person, 3)).await;
     assert!(matches!(refused, Err(Error::SignInRequired)), "{refused:?}");
     person.store.erase(&person.user, person.now).await.unwrap();
-    assert_forgotten(&person).await;
+    assert_erased(&person).await;
 }

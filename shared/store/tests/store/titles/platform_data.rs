@@ -18,7 +18,7 @@ async fn stored(person: &Person<'_>, title: &SavedTitle) -> SavedTitle {
 }
 
 #[tokio::test]
-async fn words_of_a_video_go_in_time_and_notes_stay() {
+async fn the_title_of_a_video_goes_in_time_and_notes_stay() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let new = SavedTitle {
@@ -46,7 +46,7 @@ async fn words_of_a_video_go_in_time_and_notes_stay() {
 }
 
 #[tokio::test]
-async fn words_that_are_read_again_stay_as_the_platform_says_them_now() {
+async fn a_title_that_is_read_again_stays_as_the_platform_has_it_now() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let saved = person.store.save_title(&of_video(&person, "Old words")).await.unwrap();

@@ -13,7 +13,7 @@ use store::{Experiment, Monitor, NewExperiment, NewMonitor, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
-use crate::accounts::closing::assert_forgotten;
+use crate::accounts::closing::assert_erased;
 use crate::world::{CHANNEL, Person, unique};
 use crate::xray::monitors;
 
@@ -265,5 +265,5 @@ async fn nobody_reads_anothers_and_a_closed_account_starts_none_and_keeps_none()
     let refused = person.store.start_experiment(&new(&person, TitleFeature::Emoji)).await;
     assert!(matches!(refused, Err(Error::SignInRequired)), "{refused:?}");
     person.store.erase(&person.user, Timestamp::now()).await.unwrap();
-    assert_forgotten(&person).await;
+    assert_erased(&person).await;
 }

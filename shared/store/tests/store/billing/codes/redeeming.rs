@@ -30,7 +30,7 @@ async fn a_promo_code_brings_its_credits_to_each_person_once() {
 }
 
 #[tokio::test]
-async fn a_gift_code_is_gone_after_its_one_use_and_its_owner_is_told_why() {
+async fn a_gift_code_is_gone_after_its_one_use_and_its_owner_learns_why() {
     let cloud = Cloud::start().await;
     let (store, now) = (cloud.store(), start_of_time());
     let code = made(&store, gift(10)).await;

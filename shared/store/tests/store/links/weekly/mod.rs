@@ -15,7 +15,7 @@ const FAILED: End<'static> = End::Failed {
     kind: FailureKind::Server,
 };
 
-fn wish(person: &Person<'_>) -> NewAnalysis {
+fn request(person: &Person<'_>) -> NewAnalysis {
     NewAnalysis {
         weekly: true,
         ..new_job(&person.user, person.now)
@@ -35,7 +35,7 @@ async fn link(person: &Person<'_>, channel: &ChannelId) {
 }
 
 async fn start(person: &Person<'_>) -> StoredAnalysis {
-    match person.store.start_analysis(&wish(person)).await.unwrap() {
+    match person.store.start_analysis(&request(person)).await.unwrap() {
         Started::New { job, .. } => {
             person.unlock().await;
             job
@@ -86,10 +86,10 @@ async fn the_first_analysis_of_a_week_costs_nothing_and_is_booked_as_that() {
 async fn the_same_start_again_is_the_same_analysis_and_uses_nothing_more() {
     let cloud = Cloud::start().await;
     let (person, _) = with_channel(&cloud).await;
-    let wish = wish(&person);
-    person.store.start_analysis(&wish).await.unwrap();
+    let request = request(&person);
+    person.store.start_analysis(&request).await.unwrap();
     for _ in 0..2 {
-        let again = person.store.start_analysis(&wish).await.unwrap();
+        let again = person.store.start_analysis(&request).await.unwrap();
         assert!(matches!(again, Started::Existing { job } if job.weekly == 1));
     }
     assert_eq!(credits(&person).await, 5);
@@ -117,7 +117,7 @@ async fn with_nothing_left_the_free_one_still_starts_and_with_debts_or_a_frozen_
     person.book(poor(-5)).await;
     assert_eq!(start(&person).await.weekly, 1);
     assert!(matches!(
-        person.store.start_analysis(&wish(&person)).await,
+        person.store.start_analysis(&request(&person)).await,
         Err(Error::NotEnoughCredits)
     ));
     let (debtor, _) = with_channel(&cloud).await;
@@ -127,7 +127,7 @@ async fn with_nothing_left_the_free_one_still_starts_and_with_debts_or_a_frozen_
         .set("frozen", aws_sdk_dynamodb::types::AttributeValue::Bool(true))
         .await;
     for person in [debtor, frozen] {
-        let refused = person.store.start_analysis(&wish(&person)).await;
+        let refused = person.store.start_analysis(&request(&person)).await;
         assert!(matches!(refused, Err(Error::NotEnoughCredits)));
         let connection = person.store.connection(&person.user, person.now).await.unwrap();
         assert!(!connection.can_use_weekly_free);
@@ -159,7 +159,7 @@ async fn what_fails_gives_the_week_back_once_and_no_credit() {
 }
 
 #[tokio::test]
-async fn unlinking_and_linking_again_brings_no_second_one_to_whomever() {
+async fn unlinking_and_linking_again_brings_no_second_one_to_anybody() {
     let cloud = Cloud::start().await;
     let (mut person, channel) = with_channel(&cloud).await;
     start(&person).await;
@@ -221,7 +221,7 @@ async fn of_thirty_starts_at_once_one_is_free() {
     for _ in 0..6 {
         let mut calls = JoinSet::new();
         for _ in 0..5 {
-            let (store, new) = (cloud.store(), wish(&person));
+            let (store, new) = (cloud.store(), request(&person));
             calls.spawn(async move { store.start_analysis(&new).await });
         }
         for answer in calls.join_all().await {
@@ -255,22 +255,22 @@ async fn a_process_that_dies_has_used_or_given_back_all_of_it_or_nothing() {
     let cloud = Cloud::start().await;
     for kill in [Kill::Before, Kill::After] {
         let (person, _) = with_channel(&cloud).await;
-        let wish = wish(&person);
+        let request = request(&person);
         let dying = Faults::kill(kill, 1);
-        assert!(cloud.store_with(&dying).start_analysis(&wish).await.is_err() && dying.is_dead());
+        assert!(cloud.store_with(&dying).start_analysis(&request).await.is_err() && dying.is_dead());
         assert_eq!(is_open(&person).await, kill == Kill::Before);
-        person.store.start_analysis(&wish).await.unwrap();
+        person.store.start_analysis(&request).await.unwrap();
         assert_eq!((is_open(&person).await, credits(&person).await), (false, 5));
         let dying = Faults::kill(kill, 1);
         let settled = cloud
             .store_with(&dying)
-            .settle_analysis(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&request.key, 0, &FAILED, person.now)
             .await;
         assert!(settled.is_err());
         assert_eq!(is_open(&person).await, kill == Kill::After);
         person
             .store
-            .settle_analysis(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&request.key, 0, &FAILED, person.now)
             .await
             .unwrap();
         assert!(is_open(&person).await);
@@ -288,12 +288,12 @@ async fn faults_that_pass_leave_one_use_and_one_return() {
         Faults::lose_answer(1),
     ] {
         let (person, _) = with_channel(&cloud).await;
-        let wish = wish(&person);
-        cloud.store_with(&faults).start_analysis(&wish).await.unwrap();
+        let request = request(&person);
+        cloud.store_with(&faults).start_analysis(&request).await.unwrap();
         assert_eq!((is_open(&person).await, credits(&person).await), (false, 5));
         let settled = cloud
             .store_with(&faults)
-            .settle_analysis(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&request.key, 0, &FAILED, person.now)
             .await;
         assert_eq!(settled.unwrap(), Settled::Now);
         assert!(is_open(&person).await);
