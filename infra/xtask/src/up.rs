@@ -11,14 +11,13 @@ use anyhow::{Context, bail};
 use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
-use crate::prepare::{self, tools};
 use crate::stack::instance::{self, Lock};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::{Options, Stack, leftovers};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{jobs, settings};
+use crate::{jobs, prepare, settings, tools};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
