@@ -79,12 +79,12 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
     subscription
 }
 
-/// A coupon for one time was used with the first invoice, one for some months ends with them.
+/// A coupon for one time was used with the first invoice.
 pub(crate) fn drop_used_discounts(tx: &Transaction<'_>, subscription: &mut Value) {
     let left = subscription.list("discounts").iter().filter(|id| {
         let discount = tx.known("discount", id.as_str().unwrap_or_default());
         let coupon = tx.known("coupon", discount["source"].text("coupon"));
-        coupon.text("duration") != "once" && discount.maybe_int("end").is_none_or(|end| tx.now < end)
+        coupon.text("duration") != "once"
     });
     let left: Vec<Value> = left.cloned().collect();
     subscription["discounts"] = json!(left);
