@@ -74,9 +74,9 @@ struct Grant {
     until: Instant,
 }
 
-/// Codes and tokens that were given out.
+/// Codes and tokens that were issued.
 #[derive(Debug, Default)]
-pub(crate) struct Desk {
+pub(crate) struct TokenStore {
     codes: Mutex<HashMap<String, Code>>,
     grants: Mutex<HashMap<String, Grant>>,
 }
@@ -158,7 +158,7 @@ impl Asked {
     }
 }
 
-impl Desk {
+impl TokenStore {
     fn codes(&self) -> MutexGuard<'_, HashMap<String, Code>> {
         self.codes.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -256,7 +256,7 @@ impl Desk {
     }
 
     /// Tokens that count now.
-    pub(crate) fn living(&self) -> usize {
+    pub(crate) fn active(&self) -> usize {
         self.grants().len()
     }
 }
