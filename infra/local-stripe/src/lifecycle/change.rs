@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::amounts::share;
 use super::invoice::{self, Charged, Issue};
-use super::items::{item_of, items_with};
+use super::items::{item_of, items_with, period_of};
 use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::Fields;
@@ -46,7 +46,7 @@ pub(crate) fn to_price(
     }
     let lines = prorations(tx, subscription, price, quantity);
     let method = subscription.given("default_payment_method").map(str::to_owned);
-    let period = (item_of(subscription).int("current_period_start"), tx.now);
+    let period = (period_of(subscription).0, tx.now);
     let mut invoice = invoice::issue(
         tx,
         &Issue {
@@ -98,7 +98,7 @@ fn check(subscription: &Value, price: &Value) -> Result<(), Problem> {
 /// The rest of the period: given back at the old price, charged at the new one, by the second.
 fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
     let item = item_of(subscription);
-    let (start, end) = (item.int("current_period_start"), item.int("current_period_end"));
+    let (start, end) = period_of(subscription);
     let left = i128::from((end - tx.now).max(0));
     let part = |price: &Value, quantity: i64| share(price.int("unit_amount") * quantity, left, i128::from(end - start));
     let line = |price: &Value, amount: i64, quantity: i64, what: &str| {

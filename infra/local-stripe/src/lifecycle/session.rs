@@ -170,6 +170,10 @@ fn check(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<(), Problem
             return Err(Problem::invalid(name, message));
         }
     }
+    check_expiry(tx, params)
+}
+
+fn check_expiry(tx: &Transaction<'_>, params: &Value) -> Result<(), Problem> {
     let life = params.maybe_int("expires_at").map(|end| end - tx.now);
     if life.is_some_and(|life| !(LIFE.0 - 60..=LIFE.1 + 60).contains(&life)) {
         let message = "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.";

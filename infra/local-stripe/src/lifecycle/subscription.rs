@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::discounts::{Wanted, redeem};
 use super::invoice::{self, Issue};
-use super::items::{item_of, new_item};
+use super::items::{item_of, new_item, period_of};
 use super::schedule;
 use crate::objects::fresh;
 use crate::transaction::Transaction;
@@ -57,10 +57,7 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
         subscription["discounts"] = json!([discount["id"]]);
     }
     tx.put("subscription", &subscription);
-    let period = (
-        item_of(&subscription).int("current_period_start"),
-        item_of(&subscription).int("current_period_end"),
-    );
+    let period = period_of(&subscription);
     let lines = vec![invoice::whole_period(tx, &subscription, item_of(&subscription), period)];
     let mut first = invoice::issue(
         tx,
@@ -125,7 +122,7 @@ fn stop_asking(tx: &mut Transaction<'_>, id: &str) {
 
 /// Ends it with the period that is paid, or takes that back.
 pub(crate) fn cancel_at_period_end(tx: &mut Transaction<'_>, subscription: &mut Value, cancel: bool, details: &Value) {
-    let end = item_of(subscription).int("current_period_end");
+    let (_, end) = period_of(subscription);
     let changes = json!({
         "cancel_at": if cancel { json!(end) } else { Value::Null },
         "cancel_at_period_end": cancel,

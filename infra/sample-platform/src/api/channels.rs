@@ -81,13 +81,7 @@ fn item(call: &Call, channel: &Channel, parts: &[String]) -> Value {
 
 fn snippet(call: &Call, channel: &Channel) -> Value {
     let chance = hash(call.app.catalogue.seed(), "snippet", channel.index.into(), 0);
-    let oldest = call
-        .app
-        .catalogue
-        .timeline(channel)
-        .uploads
-        .last()
-        .map_or(86_400 * 500, |u| u.age);
+    let oldest = call.app.catalogue.timeline(channel).oldest();
     // Opened some weeks before the first upload.
     let opened = before(
         call.anchor,

@@ -202,12 +202,7 @@ impl TokenStore {
                 return Err(Refused(400, "unsupported_grant_type", text));
             }
         }
-        if form.get("client_id") != Some(CLIENT_ID) {
-            return Err(refused(401, "invalid_client", "The OAuth client was not found."));
-        }
-        if form.get("client_secret") != Some(CLIENT_SECRET) {
-            return Err(refused(401, "invalid_client", "Unauthorized"));
-        }
+        check_client(form)?;
         let (code, redirect) = (needed("code")?, needed("redirect_uri")?);
         let mut codes = self.codes();
         let known = codes.get_mut(code).filter(|code| Instant::now() < code.until);
@@ -259,6 +254,17 @@ impl TokenStore {
     pub(crate) fn active(&self) -> usize {
         self.grants().len()
     }
+}
+
+fn check_client(form: &Form) -> Result<(), Refused> {
+    let refused = |text: &str| Err(Refused(401, "invalid_client", text.to_owned()));
+    if form.get("client_id") != Some(CLIENT_ID) {
+        return refused("The OAuth client was not found.");
+    }
+    if form.get("client_secret") != Some(CLIENT_SECRET) {
+        return refused("Unauthorized");
+    }
+    Ok(())
 }
 
 /// Not to be guessed.
