@@ -11,7 +11,6 @@ pub(crate) struct Problem {
     code: Option<&'static str>,
     message: String,
     param: Option<String>,
-    decline: Option<&'static str>,
 }
 
 impl Problem {
@@ -22,7 +21,6 @@ impl Problem {
             code: None,
             message: message.into(),
             param: None,
-            decline: None,
         }
     }
 
@@ -93,12 +91,6 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "idempotency_error", message)
     }
 
-    pub(crate) fn declined() -> Self {
-        let mut problem = Self::new(StatusCode::PAYMENT_REQUIRED, "card_error", "Your card was declined.");
-        problem.decline = Some("generic_decline");
-        problem.with("card_declined")
-    }
-
     pub(crate) fn too_many() -> Self {
         let message = "Request rate limit exceeded. You can learn more about rate limits in Stripe's documentation.";
         Self::new(StatusCode::TOO_MANY_REQUESTS, "invalid_request_error", message).with("rate_limit")
@@ -133,9 +125,6 @@ impl Problem {
         }
         if let Some(param) = &self.param {
             error.insert("param".into(), json!(param));
-        }
-        if let Some(decline) = self.decline {
-            error.insert("decline_code".into(), json!(decline));
         }
         json!({ "error": error })
     }

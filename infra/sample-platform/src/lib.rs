@@ -30,7 +30,7 @@ use tokio::task::JoinHandle;
 use catalogue::Catalogue;
 use clock::Clock;
 use control::Control;
-use net::{Door, Line};
+use net::{Connection, CuttableListener};
 
 pub use catalogue::known::{KNOWN, Known};
 pub use catalogue::persona::Persona;
@@ -83,7 +83,7 @@ pub(crate) struct App {
     catalogue: Catalogue,
     clock: Clock,
     control: Control,
-    desk: sign_in::Desk,
+    tokens: sign_in::TokenStore,
     image_base: String,
 }
 
@@ -107,12 +107,12 @@ pub async fn start(options: Options) -> io::Result<Running> {
         catalogue: Catalogue::new(options.seed, &options.cast, options.channels, options.days_ago)?,
         clock: Clock::new(options.now),
         control: Control::new(options.quota_units, options.quota_searches),
-        desk: sign_in::Desk::default(),
+        tokens: sign_in::TokenStore::default(),
         image_base: image_base.trim_end_matches('/').to_owned(),
     });
     let (stop, stopped) = oneshot::channel::<()>();
-    let service = routes::all(Arc::clone(&app)).into_make_service_with_connect_info::<Line>();
-    let serve = axum::serve(Door(listener), service).with_graceful_shutdown(async {
+    let service = routes::all(Arc::clone(&app)).into_make_service_with_connect_info::<Connection>();
+    let serve = axum::serve(CuttableListener(listener), service).with_graceful_shutdown(async {
         // An error means that the handle is gone, which is a reason to stop as well.
         let _ = stopped.await;
     });
@@ -194,8 +194,8 @@ impl Running {
     }
 
     /// Tokens of the sign-in that count now.
-    pub fn living_tokens(&self) -> usize {
-        self.app.desk.living()
+    pub fn active_tokens(&self) -> usize {
+        self.app.tokens.active()
     }
 
     /// Gives an order as `POST /_control` does.

@@ -14,57 +14,57 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
 /// Accepts connections that can be cut.
-pub(crate) struct Door(pub(crate) TcpListener);
+pub(crate) struct CuttableListener(pub(crate) TcpListener);
 
-/// The handler's hold on its connection.
+/// The connection as its handler sees it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Line(Arc<AtomicBool>);
+pub(crate) struct Connection(Arc<AtomicBool>);
 
-impl Line {
+impl Connection {
     /// From now on nothing is sent any more; the connection closes at the next try.
     pub(crate) fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-impl Listener for Door {
-    type Io = Wire;
-    type Addr = Line;
+impl Listener for CuttableListener {
+    type Io = CuttableStream;
+    type Addr = Connection;
 
-    async fn accept(&mut self) -> (Wire, Line) {
+    async fn accept(&mut self) -> (CuttableStream, Connection) {
         let (stream, _): (TcpStream, SocketAddr) = Listener::accept(&mut self.0).await;
-        let line = Line::default();
+        let connection = Connection::default();
         // Answers are small and written at once; waiting to fill packets would only add latency.
         let _ = stream.set_nodelay(true);
         (
-            Wire {
+            CuttableStream {
                 stream,
-                line: line.clone(),
+                connection: connection.clone(),
             },
-            line,
+            connection,
         )
     }
 
-    fn local_addr(&self) -> io::Result<Line> {
-        Ok(Line::default())
+    fn local_addr(&self) -> io::Result<Connection> {
+        Ok(Connection::default())
     }
 }
 
-impl Connected<IncomingStream<'_, Door>> for Line {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
+impl Connected<IncomingStream<'_, CuttableListener>> for Connection {
+    fn connect_info(stream: IncomingStream<'_, CuttableListener>) -> Self {
         stream.remote_addr().clone()
     }
 }
 
 /// A connection that can be cut.
-pub(crate) struct Wire {
+pub(crate) struct CuttableStream {
     stream: TcpStream,
-    line: Line,
+    connection: Connection,
 }
 
-impl Wire {
+impl CuttableStream {
     fn whole(&self) -> io::Result<()> {
-        if self.line.0.load(Ordering::Relaxed) {
+        if self.connection.0.load(Ordering::Relaxed) {
             Err(io::ErrorKind::ConnectionReset.into())
         } else {
             Ok(())
@@ -72,13 +72,13 @@ impl Wire {
     }
 }
 
-impl AsyncRead for Wire {
+impl AsyncRead for CuttableStream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buf)
     }
 }
 
-impl AsyncWrite for Wire {
+impl AsyncWrite for CuttableStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         self.whole()?;
         Pin::new(&mut self.stream).poll_write(cx, buf)

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use crate::prepare::{browser, tools};
+use crate::prepare::browser;
 use crate::stack::ports::Ports;
 use crate::stack::{instance, leftovers};
 use crate::workspace::Workspace;
-use crate::{settings, ui};
+use crate::{settings, tools, ui};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use anyhow::{Context, bail};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use crate::prepare::tools;
+use crate::tools;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static ABORTED: AtomicBool = AtomicBool::new(false);

@@ -14,6 +14,7 @@ mod settings;
 mod stack;
 mod suite;
 mod tasks;
+mod tools;
 mod ui;
 mod up;
 mod workspace;

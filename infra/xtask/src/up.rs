@@ -11,14 +11,13 @@ use anyhow::{Context, bail};
 use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
-use crate::prepare::{self, tools};
 use crate::stack::instance::{self, Lock};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::{Options, Stack, leftovers};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{jobs, settings};
+use crate::{jobs, prepare, settings, tools};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
@@ -76,21 +75,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         state: state.clone(),
         auth: false,
     };
-    let youtube_key = settings::youtube_key(&workspace.root)?;
-    let options = Options {
-        place: place.clone(),
-        binaries: prepare::binaries(workspace),
-        artifacts: prepare::artifacts(workspace),
-        scout_units: if youtube_key.is_some() {
-            SCOUT_UNITS
-        } else {
-            SAMPLE_SCOUT_UNITS
-        },
-        youtube_key,
-        stripe_key: settings::stripe_key(&workspace.root)?,
-        channel_link: settings::channel_link(&workspace.root)?,
-        answerers: true,
-    };
+    let options = options(workspace, place.clone())?;
     let is_sample = options.youtube_key.is_none();
     let stack = Stack::new(workspace, options);
     let logs = place.logs();
@@ -113,6 +98,25 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     ui::line("stopping");
     stack.stop();
     watched.map(|()| ExitCode::SUCCESS)
+}
+
+/// The local cloud with what the user has set.
+fn options(workspace: &Workspace, place: Place) -> anyhow::Result<Options> {
+    let youtube_key = settings::youtube_key(&workspace.root)?;
+    Ok(Options {
+        place,
+        binaries: prepare::binaries(workspace),
+        artifacts: prepare::artifacts(workspace),
+        scout_units: if youtube_key.is_some() {
+            SCOUT_UNITS
+        } else {
+            SAMPLE_SCOUT_UNITS
+        },
+        youtube_key,
+        stripe_key: settings::stripe_key(&workspace.root)?,
+        channel_link: settings::channel_link(&workspace.root)?,
+        answerers: true,
+    })
 }
 
 fn already_runs(state: &Path) {

@@ -90,7 +90,7 @@ async fn who_comes_back_from_the_platform_has_linked_the_channel_that_it_names()
     let (user, now) = (USER.parse().unwrap(), jiff::Timestamp::now());
     let seen = platform.cloud.store().connection(&user, now).await.unwrap();
     assert!(seen.is_connected && seen.can_use_weekly_free);
-    assert_eq!(sample.living_tokens(), 0, "the token was taken back");
+    assert_eq!(sample.active_tokens(), 0, "the token was taken back");
     let again = save_fails(&mut platform, USER, &body).await;
     assert_eq!(again, refused("link_expired"), "a state counts once");
     let log = function.stop().await.join("\n");

@@ -96,20 +96,22 @@ pub(super) fn drop_expand(fields: &mut Value) {
     }
 }
 
+fn amount(params: &Value) -> Result<i64, Problem> {
+    let amount = params
+        .maybe_int("unit_amount")
+        .ok_or_else(|| Problem::required("unit_amount"))?;
+    if (0..=99_999_999).contains(&amount) {
+        return Ok(amount);
+    }
+    let message = "This value must be between 0 and 99999999.";
+    Err(Problem::coded("parameter_invalid_integer", "unit_amount", message))
+}
+
 fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let product = params.given("product").ok_or_else(|| Problem::required("product"))?;
     tx.find("product", product, Some("product"))?;
-    let amount = params
-        .maybe_int("unit_amount")
-        .ok_or_else(|| Problem::required("unit_amount"))?;
-    if !(0..=99_999_999).contains(&amount) {
-        return Err(Problem::coded(
-            "parameter_invalid_integer",
-            "unit_amount",
-            "This value must be between 0 and 99999999.",
-        ));
-    }
+    let amount = amount(params)?;
     if params
         .given("billing_scheme")
         .is_some_and(|scheme| scheme != "per_unit")

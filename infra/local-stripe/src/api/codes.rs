@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run};
-use crate::lifecycle::customer::living;
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
@@ -14,19 +13,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/v1/coupons",
         schema: "coupon_create",
-        models: &[
-            "id",
-            "amount_off",
-            "applies_to",
-            "currency",
-            "duration",
-            "duration_in_months",
-            "max_redemptions",
-            "metadata",
-            "name",
-            "percent_off",
-            "redeem_by",
-        ],
+        models: &["id", "duration", "metadata", "name", "percent_off"],
         run: Run::Do(create_coupon),
     },
     Operation::retrieve("/v1/coupons/{}", "coupon_retrieve", "coupon"),
@@ -34,18 +21,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/v1/promotion_codes",
         schema: "promotion_code_create",
-        models: &[
-            "promotion",
-            "active",
-            "code",
-            "customer",
-            "expires_at",
-            "max_redemptions",
-            "metadata",
-            "restrictions.first_time_transaction",
-            "restrictions.minimum_amount",
-            "restrictions.minimum_amount_currency",
-        ],
+        models: &["promotion", "code", "metadata"],
         run: Run::Do(create_code),
     },
     Operation::list(
@@ -68,25 +44,19 @@ fn has_code(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
 
 fn create_coupon(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
-    let (percent, amount) = (params["percent_off"].as_f64(), params.maybe_int("amount_off"));
-    match (percent, amount) {
-        (Some(_), Some(_)) => {
-            return Err(Problem::wrong(
-                "You may only specify one of these parameters: amount_off, percent_off.",
-            ));
-        }
-        (None, None) => return Err(Problem::wrong("Must provide percent_off or amount_off.")),
-        (Some(percent), None) if !(percent > 0.0 && percent <= 100.0) => {
+    let percent = params["percent_off"].as_f64();
+    match percent {
+        None => return Err(Problem::not_modelled("coupons without percent_off")),
+        Some(percent) if !(percent > 0.0 && percent <= 100.0) => {
             return Err(Problem::invalid(
                 "percent_off",
                 "Invalid percent_off: must be between 0 and 100",
             ));
         }
-        (None, Some(_)) if params.given("currency").is_none() => return Err(Problem::required("currency")),
-        _ => {}
+        Some(_) => {}
     }
-    if params.text("duration") == "repeating" && params.maybe_int("duration_in_months").is_none() {
-        return Err(Problem::required("duration_in_months"));
+    if params.text("duration") == "repeating" {
+        return Err(Problem::not_modelled("coupons for some months"));
     }
     if let Some(id) = params.given("id")
         && tx.state.get("coupon", id).is_some()
@@ -112,9 +82,6 @@ fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Probl
         .given("coupon")
         .ok_or_else(|| Problem::required("promotion[coupon]"))?;
     tx.find("coupon", coupon, Some("promotion[coupon]"))?;
-    if let Some(customer) = params.given("customer") {
-        living(tx, customer)?;
-    }
     let code = params
         .given("code")
         .map_or_else(|| letters(8).to_uppercase(), str::to_owned);
@@ -124,26 +91,15 @@ fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Probl
             "Promotion codes may only contain letters, digits, dashes and underscores.",
         ));
     }
-    let active = params.get("active").is_none_or(|active| active == true);
-    if active {
-        check_free(tx, &code)?;
-    }
-    let restrictions = &params["restrictions"];
+    check_free(tx, &code)?;
     let made = tx.make(
         "promotion_code",
         json!({
-            "active": active,
+            "active": true,
             "code": code,
-            "customer": params["customer"],
-            "expires_at": params["expires_at"],
-            "max_redemptions": params["max_redemptions"],
             "metadata": merged(&Value::Null, params.get("metadata")),
             "promotion": { "coupon": coupon, "type": "coupon" },
-            "restrictions": {
-                "first_time_transaction": restrictions.flag("first_time_transaction"),
-                "minimum_amount": restrictions["minimum_amount"],
-                "minimum_amount_currency": restrictions["minimum_amount_currency"],
-            },
+            "restrictions": { "first_time_transaction": false, "minimum_amount": null, "minimum_amount_currency": null },
         }),
     );
     tx.event("promotion_code.created", &made);

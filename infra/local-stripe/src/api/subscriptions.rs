@@ -196,9 +196,8 @@ fn change_price(tx: &mut Transaction<'_>, subscription: &mut Value, params: &Val
     let billing = match (params.given("proration_behavior"), params.given("payment_behavior")) {
         (Some("none"), _) => Billing::None,
         (Some("always_invoice"), Some("pending_if_incomplete")) => Billing::PendingIfIncomplete,
-        (Some("always_invoice"), Some("error_if_incomplete")) => Billing::ErrorIfIncomplete,
-        (Some("always_invoice"), Some("allow_incomplete") | None) => Billing::AllowIncomplete,
-        (Some("always_invoice"), Some(other)) => {
+        (Some("always_invoice"), other) => {
+            let other = other.unwrap_or("allow_incomplete");
             return Err(Problem::not_modelled(format!("the payment behavior {other}")));
         }
         _ => {

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use super::amounts::share;
-use super::customer::card_fails;
 use super::invoice::{self, Charged, Issue};
-use super::items::{item_of, items_with};
+use super::items::{item_of, items_with, period_of};
 use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::Fields;
@@ -20,10 +19,6 @@ pub(crate) enum Billing {
     None,
     /// At once; without the money the change waits.
     PendingIfIncomplete,
-    /// At once; without the money nothing is changed.
-    ErrorIfIncomplete,
-    /// At once; without the money the subscription is past due.
-    AllowIncomplete,
 }
 
 /// Moves the subscription to another price.
@@ -49,13 +44,9 @@ pub(crate) fn to_price(
         );
         return Ok(());
     }
-    let fails = card_fails(tx, subscription.given("customer"));
     let lines = prorations(tx, subscription, price, quantity);
-    if billing == Billing::ErrorIfIncomplete && fails && lines.iter().map(|line| line.int("amount")).sum::<i64>() > 0 {
-        return Err(Problem::declined());
-    }
     let method = subscription.given("default_payment_method").map(str::to_owned);
-    let period = (item_of(subscription).int("current_period_start"), tx.now);
+    let period = (period_of(subscription).0, tx.now);
     let mut invoice = invoice::issue(
         tx,
         &Issue {
@@ -67,12 +58,10 @@ pub(crate) fn to_price(
     );
     let paid = invoice::collect(tx, &mut invoice, method.as_deref());
     let latest = &invoice["id"];
-    let changes = match billing {
-        _ if paid => json!({ "latest_invoice": latest, "items": items }),
-        Billing::PendingIfIncomplete => {
-            json!({ "latest_invoice": latest, "pending_update": pending(tx, &items["data"][0]) })
-        }
-        _ => json!({ "latest_invoice": latest, "items": items, "status": "past_due" }),
+    let changes = if paid {
+        json!({ "latest_invoice": latest, "items": items })
+    } else {
+        json!({ "latest_invoice": latest, "pending_update": pending(tx, &items["data"][0]) })
     };
     tx.change("subscription", subscription, changes, "customer.subscription.updated");
     Ok(())
@@ -109,7 +98,7 @@ fn check(subscription: &Value, price: &Value) -> Result<(), Problem> {
 /// The rest of the period: given back at the old price, charged at the new one, by the second.
 fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
     let item = item_of(subscription);
-    let (start, end) = (item.int("current_period_start"), item.int("current_period_end"));
+    let (start, end) = period_of(subscription);
     let left = i128::from((end - tx.now).max(0));
     let part = |price: &Value, quantity: i64| share(price.int("unit_amount") * quantity, left, i128::from(end - start));
     let line = |price: &Value, amount: i64, quantity: i64, what: &str| {

@@ -49,7 +49,7 @@ fn next(state: &State) -> Option<(i64, Due)> {
             .filter(|one| matches!(one.text("status"), "active" | "past_due"))
     };
     let periods = running().map(|one| {
-        let end = super::items::item_of(one).int("current_period_end");
+        let (_, end) = super::items::period_of(one);
         (end, Due::PeriodEnds(one.id().to_owned()))
     });
     let pending = running().filter_map(|one| {

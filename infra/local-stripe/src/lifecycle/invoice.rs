@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::amounts::taken_off;
 use super::customer::add_to_balance;
 use super::items::item_of;
 use super::payment::{self, Bill};
-use super::session::off_these;
 use crate::objects::fresh;
 use crate::transaction::Transaction;
 use crate::value::{Fields, listed, set};
@@ -35,7 +35,7 @@ pub(crate) fn whole_period(tx: &Transaction<'_>, subscription: &Value, item: &Va
         .map(|id| {
             let discount = tx.known("discount", id);
             let coupon = tx.known("coupon", discount["source"].text("coupon"));
-            let off = off_these(&coupon, std::slice::from_ref(price), &[amount]);
+            let off = taken_off(&coupon, &[amount]);
             json!({ "amount": off.iter().sum::<i64>(), "discount": id })
         });
     let off: Vec<Value> = off.collect();

@@ -12,6 +12,12 @@ pub(crate) fn item_of(subscription: &Value) -> &Value {
     &subscription["items"]["data"][0]
 }
 
+/// The start and the end of its present period.
+pub(crate) fn period_of(subscription: &Value) -> (i64, i64) {
+    let item = item_of(subscription);
+    (item.int("current_period_start"), item.int("current_period_end"))
+}
+
 /// The item of a subscription that begins now.
 pub(crate) fn new_item(subscription: &Value, price: &Value, quantity: i64, now: i64) -> Value {
     fresh(

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::change::apply_pending;
 use super::invoice::{self, Issue};
-use super::items::{item_of, items_of_next_period};
+use super::items::{item_of, items_of_next_period, period_of};
 use super::schedule;
 use super::subscription::{self, drop_used_discounts};
 use crate::problem::Problem;
@@ -19,17 +19,11 @@ pub(crate) fn period_ends(tx: &mut Transaction<'_>, id: &str) {
         subscription::end(tx, &mut subscription, "cancellation_requested");
         return;
     }
-    let period = (
-        item_of(&subscription).int("current_period_start"),
-        item_of(&subscription).int("current_period_end"),
-    );
+    let period = period_of(&subscription);
     let items = items_of_next_period(&subscription);
     set(&mut subscription, json!({ "items": items }));
     drop_used_discounts(tx, &mut subscription);
-    let next = (
-        item_of(&subscription).int("current_period_start"),
-        item_of(&subscription).int("current_period_end"),
-    );
+    let next = period_of(&subscription);
     let lines = vec![invoice::whole_period(tx, &subscription, item_of(&subscription), next)];
     let mut invoice = invoice::issue(
         tx,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::amounts::period_end;
-use super::items::{item_of, items_with};
+use super::items::{item_of, items_with, period_of};
 use super::plan_of;
 use crate::objects::fresh;
 use crate::problem::Problem;
@@ -26,10 +26,7 @@ pub(crate) fn from_subscription(tx: &mut Transaction<'_>, id: &str) -> Result<Va
             "You cannot migrate a subscription that is canceled or will be.",
         ));
     }
-    let (start, end) = (
-        item_of(&of).int("current_period_start"),
-        item_of(&of).int("current_period_end"),
-    );
+    let (start, end) = period_of(&of);
     let first = phase(
         &of,
         &item_of(&of)["price"].clone(),
@@ -223,7 +220,7 @@ pub(crate) fn next_phase(tx: &mut Transaction<'_>, of: &mut Value) -> bool {
         return true;
     };
     let mut schedule = tx.known("subscription_schedule", &id);
-    let now = item_of(of).int("current_period_end");
+    let (_, now) = period_of(of);
     if schedule["current_phase"].int("end_date") > now {
         return true;
     }

@@ -23,7 +23,7 @@ pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, 
     check(tx, params, mode)?;
     let customer = params.given("customer").map(|id| living(tx, id)).transpose()?;
     let prices = prices(tx, params, mode)?;
-    let discount = wanted(tx, params.list("discounts"), params.given("customer"))?;
+    let discount = wanted(tx, params.list("discounts"))?;
     let lines = lines(tx, &prices, params.list("line_items"), discount.as_ref());
     let total: i64 = lines.iter().map(|line| line.int("amount_total")).sum();
     if mode == "payment" && total > 0 && total < 50 {
@@ -170,6 +170,10 @@ fn check(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<(), Problem
             return Err(Problem::invalid(name, message));
         }
     }
+    check_expiry(tx, params)
+}
+
+fn check_expiry(tx: &Transaction<'_>, params: &Value) -> Result<(), Problem> {
     let life = params.maybe_int("expires_at").map(|end| end - tx.now);
     if life.is_some_and(|life| !(LIFE.0 - 60..=LIFE.1 + 60).contains(&life)) {
         let message = "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.";
@@ -232,10 +236,7 @@ fn lines(tx: &Transaction<'_>, prices: &[Value], asked: &[Value], discount: Opti
         .enumerate()
         .map(|(n, price)| price.int("unit_amount") * quantity(n))
         .collect();
-    let off = discount.map_or_else(
-        || vec![0; amounts.len()],
-        |used| off_these(&used.coupon, prices, &amounts),
-    );
+    let off = discount.map_or_else(|| vec![0; amounts.len()], |used| taken_off(&used.coupon, &amounts));
     let lines = prices.iter().zip(amounts.iter().zip(off)).enumerate();
     let lines = lines.map(|(number, (price, (amount, off)))| {
         fresh(
@@ -254,18 +255,6 @@ fn lines(tx: &Transaction<'_>, prices: &[Value], asked: &[Value], discount: Opti
         )
     });
     lines.collect()
-}
-
-/// A coupon may apply to some products only.
-pub(super) fn off_these(coupon: &Value, prices: &[Value], amounts: &[i64]) -> Vec<i64> {
-    let products = coupon["applies_to"].list("products");
-    let applies = |price: &Value| products.is_empty() || products.contains(&price["product"]);
-    let counted: Vec<i64> = prices
-        .iter()
-        .zip(amounts)
-        .map(|(price, amount)| if applies(price) { *amount } else { 0 })
-        .collect();
-    taken_off(coupon, &counted)
 }
 
 /// Nobody can pay it any more.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::discounts::{Wanted, redeem};
 use super::invoice::{self, Issue};
-use super::items::{item_of, new_item};
+use super::items::{item_of, new_item, period_of};
 use super::schedule;
 use crate::objects::fresh;
 use crate::transaction::Transaction;
@@ -57,10 +57,7 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
         subscription["discounts"] = json!([discount["id"]]);
     }
     tx.put("subscription", &subscription);
-    let period = (
-        item_of(&subscription).int("current_period_start"),
-        item_of(&subscription).int("current_period_end"),
-    );
+    let period = period_of(&subscription);
     let lines = vec![invoice::whole_period(tx, &subscription, item_of(&subscription), period)];
     let mut first = invoice::issue(
         tx,
@@ -79,12 +76,12 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
     subscription
 }
 
-/// A coupon for one time was used with the first invoice, one for some months ends with them.
+/// A coupon for one time was used with the first invoice.
 pub(crate) fn drop_used_discounts(tx: &Transaction<'_>, subscription: &mut Value) {
     let left = subscription.list("discounts").iter().filter(|id| {
         let discount = tx.known("discount", id.as_str().unwrap_or_default());
         let coupon = tx.known("coupon", discount["source"].text("coupon"));
-        coupon.text("duration") != "once" && discount.maybe_int("end").is_none_or(|end| tx.now < end)
+        coupon.text("duration") != "once"
     });
     let left: Vec<Value> = left.cloned().collect();
     subscription["discounts"] = json!(left);
@@ -125,7 +122,7 @@ fn stop_asking(tx: &mut Transaction<'_>, id: &str) {
 
 /// Ends it with the period that is paid, or takes that back.
 pub(crate) fn cancel_at_period_end(tx: &mut Transaction<'_>, subscription: &mut Value, cancel: bool, details: &Value) {
-    let end = item_of(subscription).int("current_period_end");
+    let (_, end) = period_of(subscription);
     let changes = json!({
         "cancel_at": if cancel { json!(end) } else { Value::Null },
         "cancel_at_period_end": cancel,

@@ -11,7 +11,7 @@ use super::{button, fields, go, message, money, page, safe, way_back};
 use crate::App;
 use crate::lifecycle::change::{Billing, to_price};
 use crate::lifecycle::customer::{card_fails, set_card};
-use crate::lifecycle::items::item_of;
+use crate::lifecycle::items::{item_of, period_of};
 use crate::lifecycle::schedule;
 use crate::lifecycle::subscription;
 use crate::problem::Problem;
@@ -113,7 +113,7 @@ fn body(visit: &Visit, error: Option<&str>) -> String {
 
 fn subscribed(visit: &Visit, subscription: &Value) -> String {
     let item = item_of(subscription);
-    let day = jiff::Timestamp::from_second(item.int("current_period_end")).unwrap_or_default();
+    let day = jiff::Timestamp::from_second(period_of(subscription).1).unwrap_or_default();
     let day = day.to_zoned(jiff::tz::TimeZone::UTC).date();
     let mut html = format!(
         "<p class=\"amount\">{}</p><p data-status=\"{}\">{} · a month</p>",
@@ -233,7 +233,7 @@ fn change(tx: &mut Transaction<'_>, visit: &Visit, subscription: &mut Value, pri
             .any(|condition| condition.text("type") == "decreasing_item_amount")
     {
         let mut schedule = schedule::from_subscription(tx, subscription.id())?;
-        let (start, end) = (item["current_period_start"].clone(), item["current_period_end"].clone());
+        let (start, end) = period_of(subscription);
         let quantity = &item["quantity"];
         let phases = json!([
             { "start_date": start, "end_date": end, "items": [{ "price": item["price"]["id"], "quantity": quantity }] },

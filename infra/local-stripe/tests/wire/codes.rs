@@ -67,44 +67,6 @@ async fn a_code_is_found_in_any_case_and_is_active_only_once() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_used_up_expired_inactive_or_anothers_is_refused() {
-    let shop = Shop::open().await;
-    let (customer, other) = (shop.customer().await, shop.customer().await);
-    let soon = (shop.stripe.now() + 60).to_string();
-    let once = code(&shop, &[("max_redemptions", "1")]).await;
-    let session = shop
-        .session("pack_10", &customer, &[("discounts[0][promotion_code]", &once)])
-        .await;
-    shop.press(text(&session, "url"), "pay").await;
-    let expired = code(&shop, &[("expires_at", &soon)]).await;
-    shop.advance(1);
-    let codes = [
-        once,
-        expired,
-        code(&shop, &[("active", "false")]).await,
-        code(&shop, &[("customer", &other)]).await,
-        code(&shop, &[("restrictions[first_time_transaction]", "true")]).await,
-    ];
-    let price = shop.price_id("pack_10");
-    for code in codes {
-        let form = [
-            ("mode", "payment"),
-            ("customer", customer.as_str()),
-            ("success_url", "http://127.0.0.1:9/"),
-            ("line_items[0][price]", &price),
-            ("line_items[0][quantity]", "1"),
-            ("discounts[0][promotion_code]", &code),
-        ];
-        let (status, error) = shop.refused("/v1/checkout/sessions", &form).await;
-        assert_eq!(
-            (status, &error["param"]),
-            (400, &json!("discounts[0][promotion_code]")),
-            "{error}"
-        );
-    }
-}
-
-#[tokio::test]
 async fn codes_on_the_page_and_codes_of_the_shop_exclude_each_other() {
     let shop = Shop::open().await;
     let (code, price) = (code(&shop, &[]).await, shop.price_id("pack_10"));

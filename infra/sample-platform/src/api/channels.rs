@@ -48,7 +48,7 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
 
 /// The channel of whoever signed in, if they have one.
 fn mine<'a>(call: &Call<'a>) -> Result<Option<&'a Channel>, Problem> {
-    let owner = call.bearer.and_then(|token| call.app.desk.channel_of(token));
+    let owner = call.bearer.and_then(|token| call.app.tokens.channel_of(token));
     let channel = owner.ok_or_else(Problem::sign_in_needed)?;
     Ok(channel.and_then(|id| call.app.catalogue.by_id(&id)))
 }
@@ -81,13 +81,7 @@ fn item(call: &Call, channel: &Channel, parts: &[String]) -> Value {
 
 fn snippet(call: &Call, channel: &Channel) -> Value {
     let chance = hash(call.app.catalogue.seed(), "snippet", channel.index.into(), 0);
-    let oldest = call
-        .app
-        .catalogue
-        .timeline(channel)
-        .uploads
-        .last()
-        .map_or(86_400 * 500, |u| u.age);
+    let oldest = call.app.catalogue.timeline(channel).oldest();
     // Opened some weeks before the first upload.
     let opened = before(
         call.anchor,

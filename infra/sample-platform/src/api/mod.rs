@@ -22,7 +22,7 @@ use serde_json::Value;
 
 use crate::App;
 use crate::control::{Fault, Logged};
-use crate::net::Line;
+use crate::net::Connection;
 use crate::sign_in::CLIENT_ID;
 use problem::Problem;
 use query::Query;
@@ -46,7 +46,7 @@ struct Passed {
 /// `GET /youtube/v3/{method}`.
 pub(crate) async fn serve(
     State(app): State<Arc<App>>,
-    ConnectInfo(line): ConnectInfo<Line>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     Path(method): Path<String>,
     uri: Uri,
     headers: HeaderMap,
@@ -55,7 +55,7 @@ pub(crate) async fn serve(
         .map(|Pairs(pairs)| pairs)
         .unwrap_or_default();
     let query = Query::new(pairs);
-    let passed = answer(&app, &line, &method, &query, &headers).await;
+    let passed = answer(&app, &connection, &method, &query, &headers).await;
     app.control.log(Logged {
         method: "GET".to_owned(),
         path: uri.path().to_owned(),
@@ -65,7 +65,7 @@ pub(crate) async fn serve(
     passed.response
 }
 
-async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &HeaderMap) -> Passed {
+async fn answer(app: &App, connection: &Connection, method: &str, query: &Query, headers: &HeaderMap) -> Passed {
     let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok());
     let (fault, latency) = app.control.arrive(method);
     let pause = Duration::from_millis(latency);
@@ -76,7 +76,7 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
     let bearer = text(header::AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
     let result = match fault {
         Some(Fault::Drop) => {
-            line.cut();
+            connection.cut();
             return Passed {
                 response: StatusCode::OK.into_response(),
                 status: 0,
@@ -94,7 +94,7 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
 
 fn result(app: &App, method: &str, query: &Query, key: Option<&str>, bearer: Option<&str>) -> Result<Value, Problem> {
     // A token stands for the key too: the platform knows whose client it was made for.
-    if bearer.is_some_and(|token| app.desk.channel_of(token).is_none()) {
+    if bearer.is_some_and(|token| app.tokens.channel_of(token).is_none()) {
         return Err(Problem::token_invalid());
     }
     let key = key.or(bearer.map(|_| CLIENT_ID)).ok_or_else(Problem::key_missing)?;
@@ -150,7 +150,8 @@ impl Passed {
     }
 }
 
-fn half(body: &Value) -> String {
+/// An answer that was cut off.
+pub(crate) fn half(body: &Value) -> String {
     let text = body.to_string();
     text.chars().take(text.chars().count() / 2).collect()
 }

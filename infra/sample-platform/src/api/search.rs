@@ -113,13 +113,7 @@ fn item(call: &Call, channel: &Channel, parts: &[String]) -> Value {
 }
 
 fn snippet(call: &Call, channel: &Channel) -> Value {
-    let oldest = call
-        .app
-        .catalogue
-        .timeline(channel)
-        .uploads
-        .last()
-        .map_or(86_400 * 500, |u| u.age);
+    let oldest = call.app.catalogue.timeline(channel).oldest();
     let opened = call.date(oldest + 86_400 * 3);
     json!({
         "publishedAt": opened,

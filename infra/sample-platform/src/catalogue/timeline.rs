@@ -65,6 +65,11 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
+    /// The age of the first upload in seconds; without any, that of a channel which was opened long ago.
+    pub(crate) fn oldest(&self) -> i64 {
+        self.uploads.last().map_or(86_400 * 500, |upload| upload.age)
+    }
+
     /// Makes the uploads of a channel whose field has `subjects` subjects, as they were `days_ago` days ago.
     pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize, days_ago: u32) -> Self {
         let mut dice = Dice::new(seed, "timeline", channel.luck.into(), 0);

@@ -74,9 +74,9 @@ struct Grant {
     until: Instant,
 }
 
-/// Codes and tokens that were given out.
+/// Codes and tokens that were issued.
 #[derive(Debug, Default)]
-pub(crate) struct Desk {
+pub(crate) struct TokenStore {
     codes: Mutex<HashMap<String, Code>>,
     grants: Mutex<HashMap<String, Grant>>,
 }
@@ -158,7 +158,7 @@ impl Asked {
     }
 }
 
-impl Desk {
+impl TokenStore {
     fn codes(&self) -> MutexGuard<'_, HashMap<String, Code>> {
         self.codes.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -202,12 +202,7 @@ impl Desk {
                 return Err(Refused(400, "unsupported_grant_type", text));
             }
         }
-        if form.get("client_id") != Some(CLIENT_ID) {
-            return Err(refused(401, "invalid_client", "The OAuth client was not found."));
-        }
-        if form.get("client_secret") != Some(CLIENT_SECRET) {
-            return Err(refused(401, "invalid_client", "Unauthorized"));
-        }
+        check_client(form)?;
         let (code, redirect) = (needed("code")?, needed("redirect_uri")?);
         let mut codes = self.codes();
         let known = codes.get_mut(code).filter(|code| Instant::now() < code.until);
@@ -256,9 +251,20 @@ impl Desk {
     }
 
     /// Tokens that count now.
-    pub(crate) fn living(&self) -> usize {
+    pub(crate) fn active(&self) -> usize {
         self.grants().len()
     }
+}
+
+fn check_client(form: &Form) -> Result<(), Refused> {
+    let refused = |text: &str| Err(Refused(401, "invalid_client", text.to_owned()));
+    if form.get("client_id") != Some(CLIENT_ID) {
+        return refused("The OAuth client was not found.");
+    }
+    if form.get("client_secret") != Some(CLIENT_SECRET) {
+        return refused("Unauthorized");
+    }
+    Ok(())
 }
 
 /// Not to be guessed.

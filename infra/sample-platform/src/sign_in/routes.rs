@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 
 use super::{Asked, Form, NotShown, Refused, Visitor, asked, page};
 use crate::App;
+use crate::api::half;
 use crate::catalogue::words::Lang;
 use crate::control::{Fault, Logged};
-use crate::net::Line;
+use crate::net::Connection;
 
 /// `GET /o/oauth2/v2/auth`: the page.
 pub(crate) async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
@@ -42,7 +43,7 @@ pub(crate) async fn answered(State(app): State<Arc<App>>, headers: HeaderMap, bo
 /// `POST /token`.
 pub(crate) async fn token(
     State(app): State<Arc<App>>,
-    ConnectInfo(line): ConnectInfo<Line>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     headers: HeaderMap,
     body: String,
 ) -> Response {
@@ -50,7 +51,7 @@ pub(crate) async fn token(
         if !is_form(&headers) {
             return Err(Refused(400, "invalid_request", "Bad Request".to_owned()));
         }
-        let (token, scopes) = app.desk.exchange(&Form::read(&body))?;
+        let (token, scopes) = app.tokens.exchange(&Form::read(&body))?;
         Ok(json!({
             "access_token": token,
             "expires_in": 3_599,
@@ -58,21 +59,21 @@ pub(crate) async fn token(
             "token_type": "Bearer",
         }))
     };
-    called(&app, &line, "token", answer).await
+    called(&app, &connection, "token", answer).await
 }
 
 /// `POST /revoke`.
 pub(crate) async fn revoke(
     State(app): State<Arc<App>>,
-    ConnectInfo(line): ConnectInfo<Line>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     body: String,
 ) -> Response {
     let answer = |app: &App| {
         let form = Form::read(&body);
-        app.desk.revoke(form.get("token").unwrap_or_default())?;
+        app.tokens.revoke(form.get("token").unwrap_or_default())?;
         Ok(json!({}))
     };
-    called(&app, &line, "revoke", answer).await
+    called(&app, &connection, "revoke", answer).await
 }
 
 /// `GET /sign-in.css`.
@@ -81,24 +82,26 @@ pub(crate) async fn style() -> Response {
 }
 
 /// One call with the faults that were asked for. What was sent is not logged, because it contains secrets.
-async fn called(app: &App, line: &Line, method: &str, answer: impl FnOnce(&App) -> Result<Value, Refused>) -> Response {
+async fn called(
+    app: &App,
+    connection: &Connection,
+    method: &str,
+    answer: impl FnOnce(&App) -> Result<Value, Refused>,
+) -> Response {
     let (fault, latency) = app.control.arrive(method);
     if latency > 0 {
         tokio::time::sleep(Duration::from_millis(latency)).await;
     }
     let (status, body) = match fault {
         Some(Fault::Drop) => {
-            line.cut();
+            connection.cut();
             (0, String::new())
         }
         Some(Fault::Internal) => (500, json!({"error": "internal_failure"}).to_string()),
         Some(Fault::Unavailable) => (503, "<html>The service is unavailable.</html>".to_owned()),
         Some(Fault::Rate) => (429, json!({"error": "rate_limit_exceeded"}).to_string()),
         _ => match answer(app) {
-            Ok(body) if fault == Some(Fault::Malformed) => {
-                let text = body.to_string();
-                (200, text.chars().take(text.chars().count() / 2).collect())
-            }
+            Ok(body) if fault == Some(Fault::Malformed) => (200, half(&body)),
             Ok(body) => (200, body.to_string()),
             Err(Refused(status, error, text)) => {
                 (status, json!({"error": error, "error_description": text}).to_string())
@@ -127,7 +130,7 @@ impl App {
             Visitor::WithoutChannel => None,
             Visitor::Owner(handle) => self.catalogue.by_handle(handle).map(|channel| channel.id.clone()),
         };
-        self.desk.allow(asked, channel)
+        self.tokens.allow(asked, channel)
     }
 
     /// What a visitor does on the page at this address; where their browser goes.

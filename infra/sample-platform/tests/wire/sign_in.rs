@@ -197,7 +197,7 @@ async fn a_token_that_was_taken_back_or_never_given_out_asks_for_nothing() {
     let token = token(&platform, Visitor::Owner("quietlambda")).await;
     assert_eq!(mine(&platform, &token).await.status, 200);
     assert_eq!(post(&platform, "/revoke", &format!("token={token}")).await.status, 200);
-    assert_eq!(platform.living_tokens(), 0);
+    assert_eq!(platform.active_tokens(), 0);
     let answer = mine(&platform, &token).await;
     assert_eq!((answer.status, answer.reason().as_str()), (401, "authError"));
     let again = post(&platform, "/revoke", &format!("token={token}")).await;

@@ -4,9 +4,8 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::prepare::tools;
-use crate::ui;
 use crate::workspace::Workspace;
+use crate::{tools, ui};
 
 /// Measures and prints both, in an environment of their own with the packages that `shared/engine/bench/requirements.txt` pins.
 pub fn run(workspace: &Workspace) -> anyhow::Result<()> {

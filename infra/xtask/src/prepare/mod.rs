@@ -6,7 +6,6 @@ mod crate_cache;
 pub mod layout;
 pub mod lints;
 pub mod stamp;
-pub mod tools;
 mod units;
 pub mod venv;
 

@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::jobs;
 use crate::prepare::stamp::Stamp;
-use crate::prepare::tools;
 use crate::ui::Line;
 use crate::workspace::Workspace;
+use crate::{jobs, tools};
 
 /// What pip says before it changes anything.
 const WRITES: &str = "Installing collected packages";

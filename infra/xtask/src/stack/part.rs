@@ -9,8 +9,7 @@ use anyhow::Context;
 
 use crate::http::{Answer, Http};
 use crate::jobs::{self, Failure, Group, Kind};
-use crate::prepare::tools;
-use crate::ui;
+use crate::{tools, ui};
 
 /// How long a part gets to finish when it is stopped.
 const PATIENCE: Duration = Duration::from_secs(15);

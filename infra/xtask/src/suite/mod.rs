@@ -25,9 +25,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use crate::dag::{self, OnFailure, Step};
-use crate::jobs;
 use crate::prepare::lints::Lints;
-use crate::prepare::{self, tools};
 use crate::stack::temporary::Temporary;
 use crate::suite::clouds::{Clouds, READY};
 use crate::suite::groups::Groups;
@@ -35,6 +33,7 @@ use crate::suite::results::Results;
 use crate::suite::tally::Tally;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
+use crate::{jobs, prepare, tools};
 
 /// Options of `test`.
 #[derive(clap::Args)]

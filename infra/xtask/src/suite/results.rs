@@ -14,10 +14,10 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::git;
-use crate::prepare::{cache, stamp, tools};
+use crate::prepare::{cache, stamp};
 use crate::suite::changed::Changed;
 use crate::workspace::Workspace;
+use crate::{git, tools};
 
 /// Grows when tests begin to depend on something else, or results are written in another way.
 const LAYOUT: u32 = 1;

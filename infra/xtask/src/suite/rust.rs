@@ -11,11 +11,11 @@ use serde_json::Value;
 
 use crate::jobs::{self, Failure};
 use crate::prepare::lints::Lints;
-use crate::prepare::{self, tools};
 use crate::suite::count::Count;
 use crate::suite::failed;
 use crate::ui::Line;
 use crate::workspace::Workspace;
+use crate::{prepare, tools};
 
 /// Longest time of the compilation, and of one program.
 const LIMIT: Duration = Duration::from_secs(3600);

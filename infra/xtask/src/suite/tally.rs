@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::dag::Ended;
 use crate::jobs::{self, Failure};
-use crate::prepare::tools;
 use crate::suite::count::Count;
 use crate::suite::results::Passed;
 use crate::suite::skipped::Skipped;
 use crate::suite::{failed, slowest};
+use crate::tools;
 use crate::ui::{self, Line};
 
 /// Longest time of one part.

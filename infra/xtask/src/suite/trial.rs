@@ -11,8 +11,7 @@ use serde_json::Value;
 use crate::api::Api;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::stamp::Stamp;
-use crate::prepare::{self, tools, venv};
-use crate::settings;
+use crate::prepare::{self, venv};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::{Options, Stack, instance};
@@ -21,6 +20,7 @@ use crate::suite::roles::{self, Role};
 use crate::suite::tally::Tally;
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
+use crate::{settings, tools};
 
 /// Endpoints that nobody here gets through, and why.
 const NEVER_WELL: &[(&str, &str)] = &[

@@ -51,7 +51,7 @@ async fn who_allows_is_known_by_their_channel_and_the_token_is_given_back() {
             .unwrap()
             .ends_with(&format!("/avatar/{}.svg", channel.id))
     );
-    assert_eq!(platform.living_tokens(), 0, "nobody can ask with it any more");
+    assert_eq!(platform.active_tokens(), 0, "nobody can ask with it any more");
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn who_has_no_channel_owns_none_and_their_token_is_given_back_too() {
     let platform = start(Options::default()).await.unwrap();
     let answer = visit(&platform, &sign_in(&platform), Visitor::WithoutChannel).await;
     assert_eq!(answer, Err(SignInError::NoChannel));
-    assert_eq!(platform.living_tokens(), 0);
+    assert_eq!(platform.active_tokens(), 0);
 }
 
 #[tokio::test]
