@@ -16,10 +16,10 @@ function constant(file: string, line: RegExp): number {
 }
 
 it.each([
-  ['analysisCredits', 'domain/src/credits.rs', /QUICK_ANALYSIS: Self = Self\((\d+)\)/],
-  ['xrayCredits', 'domain/src/credits.rs', /XRAY_REPORT: Self = Self\((\d+)\)/],
-  ['freeCredits', 'domain/src/credits.rs', /FREE_GRANT: Self = Self\((\d+)\)/],
-  ['freeDays', 'domain/src/credits.rs', /FREE_PERIOD_DAYS: i64 = (\d+)/],
+  ['analysisCredits', 'domain/src/money/credits.rs', /QUICK_ANALYSIS: Self = Self\((\d+)\)/],
+  ['xrayCredits', 'domain/src/money/credits.rs', /XRAY_REPORT: Self = Self\((\d+)\)/],
+  ['freeCredits', 'domain/src/money/credits.rs', /FREE_GRANT: Self = Self\((\d+)\)/],
+  ['freeDays', 'domain/src/money/tier.rs', /FREE_PERIOD_DAYS: i64 = (\d+)/],
   ['weeklyFreeDays', 'domain/src/weekly.rs', /DAYS: i64 = (\d+)/],
   ['deadlineSeconds', 'domain/src/job.rs', /Self::Analysis => SignedDuration::from_secs\((\d+)\)/],
   [
@@ -36,10 +36,10 @@ it.each([
   ['uploadsRead', 'domain/src/job.rs', /fn uploads[\s\S]*?Self::Analysis => (\d+)/],
   ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],
   ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],
-  ['leaderboardRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?most: Some\((\d+)\)/],
-  ['leaderboardRowsStarter', 'domain/src/tier/table.rs', /const STARTER: [\s\S]*?most: Some\((\d+)\)/],
-  ['hubRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?hub_rows: Some\((\d+)\)/],
-  ['hubRowsStarter', 'domain/src/tier/table.rs', /const STARTER: [\s\S]*?hub_rows: Some\((\d+)\)/],
+  ['leaderboardRowsFree', 'domain/src/money/tier/table.rs', /const FREE: [\s\S]*?most: Some\((\d+)\)/],
+  ['leaderboardRowsStarter', 'domain/src/money/tier/table.rs', /const STARTER: [\s\S]*?most: Some\((\d+)\)/],
+  ['hubRowsFree', 'domain/src/money/tier/table.rs', /const FREE: [\s\S]*?hub_rows: Some\((\d+)\)/],
+  ['hubRowsStarter', 'domain/src/money/tier/table.rs', /const STARTER: [\s\S]*?hub_rows: Some\((\d+)\)/],
   ['leaderboardSearches', 'domain/src/leaderboard.rs', /MOST_SEARCHES: usize = (\d+)/],
   ['efficientPoints', 'engine/src/rules/mod.rs', /EFFICIENT: \(f64, f64\) = \((\d+)\.0/],
   ['efficientRatio', 'engine/src/rules/mod.rs', /EFFICIENT: \(f64, f64\) = \(\d+\.0, (\d+)\.0\)/],
@@ -62,7 +62,7 @@ it.each([
     'store/src/xray/addresses.rs',
     /CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours\((\d+)\)/,
   ],
-  ['askAgainMinutes', 'jobs/src/mails.rs', /ASK_AGAIN: SignedDuration = SignedDuration::from_mins\((\d+)\)/],
+  ['askAgainMinutes', 'xray/src/addresses.rs', /ASK_AGAIN: SignedDuration = SignedDuration::from_mins\((\d+)\)/],
   ['addressDays', 'store/src/xray/addresses.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['mailDays', 'store/src/xray/mails.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['stepMinutes', 'domain/src/monitor/slot.rs', /self\.0 % 4 \* (\d+)/],
@@ -106,7 +106,7 @@ it.each(Object.entries(xrayFacts.setups))(
   'a %s account has as many X-Ray set-ups as the tier grants',
   (tier, setups) => {
     const row = new RegExp(`const ${tier.toUpperCase()}: [\\s\\S]*?xray_setups: (\\d+)`)
-    expect(setups).toBe(constant('domain/src/tier/table.rs', row))
+    expect(setups).toBe(constant('domain/src/money/tier/table.rs', row))
   },
 )
 

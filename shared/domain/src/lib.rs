@@ -4,35 +4,31 @@
 
 pub mod achievements;
 pub mod address;
-pub mod catalogue;
 pub mod channel_ref;
 pub mod chat;
 mod clock;
 pub mod coach;
-pub mod code;
-pub mod credits;
 pub mod discovery;
 pub mod error;
 pub mod experiment;
-pub mod grant;
 pub mod hub;
 pub mod ids;
 pub mod job;
 pub mod leaderboard;
 pub mod level;
 pub mod limits;
+pub mod money;
 pub mod monitor;
-pub mod payment;
 pub mod profile;
 pub mod remark;
 pub mod scout;
-pub mod subscription;
 pub mod suggestion;
 pub mod tally;
 mod text;
-pub mod tier;
 pub mod title;
 pub mod weekly;
+
+pub use money::{catalogue, code, credits, grant, payment, subscription, tier};
 
 pub use address::EmailAddress;
 pub use channel_ref::ChannelRef;
