@@ -40,7 +40,7 @@ export function useAdminRole(): AdminRole {
   return { isAdmin: known?.hasRole, error: known ? undefined : error, again: () => void mutate() }
 }
 
-/** Asks anew, whatever was answered a moment ago. Throws an ApiError. */
+/** Requests the role again, even if the last answer is fresh. Throws an ApiError. */
 export function useRefreshRole(): () => Promise<boolean> {
   const { mutate } = useSWRConfig()
   return async () => {
