@@ -86,8 +86,7 @@ pub fn id_of_request(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> 
         .chain_update([0])
         .chain_update(key.as_str())
         .finalize();
-    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    hex.parse().map_err(Error::internal)
+    hex::encode(&digest[..16]).parse().map_err(Error::internal)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The user pool as an operator sees it: a person by address, the groups they are in, their address, and removing one.
 
-use std::fmt::Write;
 
 use aws_lc_rs::hmac;
 use aws_sdk_cognitoidentityprovider::Client;
@@ -190,11 +189,7 @@ pub fn mark(key: &Secret, email: &str) -> String {
 #[must_use]
 pub fn pseudonym(key: &Secret, purpose: &str, text: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key.expose().as_bytes());
-    let tag = hmac::sign(&key, format!("{purpose}\n{text}").as_bytes());
-    tag.as_ref().iter().fold(String::with_capacity(64), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
+    hex::encode(hmac::sign(&key, format!("{purpose}\n{text}").as_bytes()))
 }
 
 #[cfg(test)]

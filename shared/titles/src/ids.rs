@@ -22,23 +22,18 @@ pub(crate) fn of_video(user: &UserId, video: &VideoId) -> Result<TitleId> {
 /// A short text that is the same for the same request alone.
 pub(crate) fn digest<T: Serialize>(request: &T) -> Result<String> {
     let text = serde_json::to_string(request).map_err(Error::internal)?;
-    Ok(hex(&[&text]))
+    Ok(name_of(&[&text]))
 }
 
 fn id(parts: &[&str]) -> Result<TitleId> {
-    hex(parts).parse()
+    name_of(parts).parse()
 }
 
-fn hex(parts: &[&str]) -> String {
+fn name_of(parts: &[&str]) -> String {
     let mut digest = Sha256::new();
     for part in parts {
         digest.update(part);
         digest.update([0]);
     }
-    digest
-        .finalize()
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex::encode(&digest.finalize()[..16])
 }

@@ -128,7 +128,7 @@ impl Results {
             }
         }
         hasher.update(format!("{name}\0{}", self.beside));
-        let key: String = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let key = hex::encode(hasher.finalize());
         Some(self.folder.join(key).with_extension("json"))
     }
 

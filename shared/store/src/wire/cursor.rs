@@ -1,6 +1,5 @@
 //! Pages of a user's rows. A cursor is a position, never a key: whose rows are read is always decided by the caller's id.
 
-use std::fmt::Write;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
@@ -116,9 +115,6 @@ impl List<'_> {
             .chain_update([0])
             .chain_update(position)
             .finalize();
-        digest.iter().take(8).fold(String::with_capacity(16), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        hex::encode(&digest[..8])
     }
 }

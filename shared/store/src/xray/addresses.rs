@@ -64,8 +64,7 @@ impl From<Row> for AskedAddress {
 
 /// What is stored of a token: 64 hexadecimal digits.
 pub(crate) fn hash(token: &MailToken) -> String {
-    let hash = Sha256::digest(token.as_str());
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(token.as_str()))
 }
 
 fn key(user: &UserId, mark: &str) -> Item {
