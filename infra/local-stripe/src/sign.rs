@@ -1,6 +1,5 @@
 //! Signatures of webhooks: HMAC-SHA256 over the second, a point, and the exact bytes of the body.
 
-
 use aws_lc_rs::hmac;
 
 /// The header `Stripe-Signature` for a body that is sent at this second, with one `v1` for each secret.

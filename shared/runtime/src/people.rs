@@ -1,6 +1,5 @@
 //! The user pool as an operator sees it: a person by address, the groups they are in, their address, and removing one.
 
-
 use aws_lc_rs::hmac;
 use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::error::{DisplayErrorContext, SdkError};

@@ -1,6 +1,5 @@
 //! Pages of a user's rows. A cursor is a position, never a key: whose rows are read is always decided by the caller's id.
 
-
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
