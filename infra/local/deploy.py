@@ -124,7 +124,7 @@ def set_up_payments(secrets, secret, program, site):
     if done.returncode != 0:
         raise Failed(f"payments cannot be set up: {done.stderr.strip()}")
     said = json.loads(done.stdout)
-    # Of an endpoint that was made anew the old secret counts for a while: events on their way are signed with it.
+    # The old secret of a recreated endpoint stays valid for a while: events on their way are signed with it.
     fresh = [said["webhookSecret"] or os.environ.get("STRIPE_WEBHOOK_SECRET", "")]
     hooks = list(dict.fromkeys([each for each in fresh + kept if each]))[:2]
     value = {"apiKey": key, "webhookSecrets": hooks, "site": site}

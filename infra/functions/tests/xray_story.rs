@@ -117,9 +117,9 @@ impl Service {
             )
             .await;
         assert_eq!(found["channel"]["title"], "Semicolon Harbour");
-        let wish = json!({"channel": CHANNEL, "cadence": "weekly", "weekday": "friday", "time": "09:15", "tracked": ["score"]});
+        let wanted = json!({"channel": CHANNEL, "cadence": "weekly", "weekday": "friday", "time": "09:15", "tracked": ["score"]});
         let event = Event::new("POST", "/monitors").header("idempotency-key", "intent-0001");
-        let (status, made) = self.call("create-monitor", event.json(&wish)).await;
+        let (status, made) = self.call("create-monitor", event.json(&wanted)).await;
         assert_eq!(
             (status, &made["channelId"]),
             (201, &found["channel"]["channelId"]),

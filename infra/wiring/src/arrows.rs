@@ -156,7 +156,7 @@ const PURE: [&str; 10] = [
     "board", "card", "coach", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
 ];
 
-/// Where a member of the workspace lives.
+/// The folder of a member of the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Home {
     Shared,

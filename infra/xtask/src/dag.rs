@@ -74,7 +74,7 @@ pub struct Ended {
     pub result: Option<anyhow::Result<Note>>,
 }
 
-/// The steps that have ended, in the order they did; those that never began stand last.
+/// The steps that have ended, in the order they did; those that never began come last.
 pub struct Report(pub Vec<Ended>);
 
 impl Report {

@@ -1,4 +1,4 @@
-//! The end of a job: written once, told at least once.
+//! The end of a job: written once, announced at least once.
 
 use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
@@ -38,7 +38,7 @@ pub(crate) async fn settle(
     announce(store, bus, &job).await
 }
 
-/// Tells the bus about an ended job, then notes that it was told. A stop in between tells it twice, never not at all.
+/// Announces an ended job on the bus, then records that it was announced. A crash in between announces it twice, never not at all.
 pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> Result<()> {
     if !job.state.status.is_final() || job.state.announced {
         return Ok(());

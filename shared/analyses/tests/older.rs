@@ -72,11 +72,11 @@ async fn its_words_are_forgotten_in_time_like_any_others() {
     assert!(world.cloud.rewrite_report(key.id.as_str(), older).await);
     person.clock.advance(31 * 24 * 3_600);
     let until = person.clock.now() + jiff::SignedDuration::from_secs(60);
-    let forgot = analyses::expire(&person.store(), &person.clock.as_clock(), until)
+    let redacted = analyses::expire(&person.store(), &person.clock.as_clock(), until)
         .await
         .unwrap();
     assert_eq!(
-        forgot,
+        redacted,
         Expired {
             done: 1,
             ..Expired::default()

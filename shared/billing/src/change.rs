@@ -3,7 +3,7 @@
 use domain::catalogue::Plan;
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{Aim, Payments, Step, Taken};
+use payments::{Aim, Payments, Step, StepOutcome};
 use store::{Booked, Store};
 
 use crate::clock::Clock;
@@ -57,7 +57,7 @@ async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: 
         if turn.outcome(act)?.is_some() {
             return Ok(());
         }
-        let subscription = living(store, user).await?;
+        let subscription = active_subscription(store, user).await?;
         let way = Way {
             payments,
             subscription: &subscription,
@@ -113,9 +113,9 @@ impl Way<'_> {
             *dropped = dropped.or(step.drops());
             let key = format!("{}{part}:{number}", self.key);
             match turn.write(self.payments.take(&step, &key)).await {
-                Ok(Taken::Done) => {}
-                Ok(Taken::Declined) => return Err(Error::PaymentRefused),
-                Ok(Taken::Outdated(refusal)) => outdated = Some((step, refusal)),
+                Ok(StepOutcome::Done) => {}
+                Ok(StepOutcome::Declined) => return Err(Error::PaymentRefused),
+                Ok(StepOutcome::Outdated(refusal)) => outdated = Some((step, refusal)),
                 // Perhaps nothing but its answer was lost.
                 Err(Error::Unavailable { .. }) if self.is_reached(turn, aim).await => return Ok(()),
                 Err(error) => return Err(error),
@@ -147,7 +147,7 @@ async fn book_now(
     if let Aim::Plan(_) = aim {
         book(store, &payments.newest_payment(subscription).await?, now).await?;
     }
-    look(store, payments, subscription, now).await
+    refresh_subscription(store, payments, subscription, now).await
 }
 
 /// The provider's page where the person manages cards and invoices.
@@ -169,14 +169,19 @@ pub async fn portal(
         .await
 }
 
-async fn living(store: &Store, user: &UserId) -> Result<ProviderId> {
+async fn active_subscription(store: &Store, user: &UserId) -> Result<ProviderId> {
     let row = store.subscription(user).await?;
-    let living = row.filter(|row| !row.status.is_over());
-    Ok(living.ok_or(Error::NotSubscribed)?.subscription)
+    let active_subscription = row.filter(|row| !row.status.is_over());
+    Ok(active_subscription.ok_or(Error::NotSubscribed)?.subscription)
 }
 
-/// Books what the subscription is now. Its own event will tell the same.
-pub(crate) async fn look(store: &Store, payments: &Payments, subscription: &ProviderId, now: Timestamp) -> Result<()> {
+/// Books what the subscription is now. Its own event will report the same.
+pub(crate) async fn refresh_subscription(
+    store: &Store,
+    payments: &Payments,
+    subscription: &ProviderId,
+    now: Timestamp,
+) -> Result<()> {
     if let Some(fact) = payments.subscription(subscription).await? {
         let booked = store.book(&fact, now).await?;
         if booked == Booked::Unknown {

@@ -14,7 +14,7 @@ where
     F: AsyncFnOnce() -> Result<Payments>,
 {
     match store.customer(user).await? {
-        Some(customer) => payments().await?.forget_customer(&customer).await,
+        Some(customer) => payments().await?.delete_customer(&customer).await,
         None => Ok(()),
     }
 }

@@ -69,11 +69,11 @@ pub struct UserView {
     pub created_at: Timestamp,
     /// Effective tier, end and payment state.
     pub subscription: Subscription,
-    /// Both purses.
+    /// Both buckets.
     pub credits: i64,
-    /// Subscription purse.
+    /// Subscription bucket.
     pub subscription_credits: i64,
-    /// Purchased purse.
+    /// Purchased bucket.
     pub purchased_credits: i64,
     /// Nothing may be spent.
     pub frozen: bool,
@@ -92,17 +92,18 @@ pub struct AdjustCredits {
     /// What moves, not zero; negative takes away. A balance may not become negative by it.
     #[schema(minimum = -1_000_000, maximum = 1_000_000)]
     pub credits: i64,
-    /// In which purse.
-    pub purse: Purse,
+    /// The credit bucket.
+    pub purse: CreditBucket,
     /// Why: 3 to 200 characters, shown to the person.
     #[schema(min_length = 3, max_length = 200)]
     pub reason: String,
 }
 
-/// One of the two purses.
+/// One of the two credit buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Purse {
+#[schema(as = Purse)]
+pub enum CreditBucket {
     /// Spent first.
     Subscription,
     /// Spent last.

@@ -33,7 +33,7 @@ pub struct AnalysisAccepted {
     pub weekly_free: bool,
 }
 
-/// Where an analysis stands.
+/// The state of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "documented in domain::job")]
@@ -117,13 +117,13 @@ pub struct AnalysisSummary {
     pub channel_input: String,
     /// When it was started.
     pub created_at: Timestamp,
-    /// Where it stands.
+    /// Its state.
     pub status: AnalysisStatus,
     /// What it is doing.
     pub stage: AnalysisStage,
     /// Why it failed, if it did.
     pub failure: Option<AnalysisFailure>,
-    /// The credit was given back.
+    /// The credit was refunded.
     pub refunded: bool,
     /// It cost nothing, as the weekly free analysis; `refunded` then says that the week's analysis is there again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -177,7 +177,7 @@ pub struct Analysis {
     /// What changed since the same person's analysis of an earlier state of the channel, if there was one when this one completed.
     #[serde(default)]
     pub changes: Option<AnalysisChanges>,
-    /// The caller is the first discoverer of the channel; `null` where not, or where it cannot be told now.
+    /// The caller is the first discoverer of the channel; `null` where not, or where it is not known now.
     #[serde(default)]
     pub discovery: Option<FirstDiscovery>,
 }

@@ -58,7 +58,7 @@ pub struct DispatchRuns {
 /// What is to be forgotten of a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Forget {
+pub enum ErasureScope {
     /// All but the ledger: the account was closed.
     #[default]
     Person,
@@ -74,10 +74,10 @@ pub struct EraseAccount {
     pub user_id: domain::UserId,
     /// What.
     #[serde(default)]
-    pub forget: Forget,
+    pub forget: ErasureScope,
 }
 
-/// On the queue of payments: work on this event of the payment provider, which stands in the inbox.
+/// On the queue of payments: work on this event of the payment provider, which is stored in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PaymentEvent {
@@ -173,7 +173,7 @@ pub struct AnalysisEnded {
     pub request_id: domain::AnalysisId,
     /// `completed` or `failed`.
     pub status: domain::job::Status,
-    /// The credit was given back.
+    /// The credit was refunded.
     pub refunded: bool,
     /// The channel, where it was found.
     pub channel_id: Option<domain::ChannelId>,

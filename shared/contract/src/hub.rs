@@ -162,7 +162,7 @@ pub struct HubChoice {
     pub videos: u32,
 }
 
-/// A video of the hub, and what stands around it. Read from what is known of its channel now.
+/// A video of the hub, and its neighbors. Read from what is known of its channel now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HubVideoDetails {

@@ -354,7 +354,7 @@ pub struct RunAccepted {
     pub credits: i64,
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundChannel {

@@ -72,7 +72,7 @@ pub const ALL: [Achievement; 16] = [
     row("viral_10", Tier::Platinum, 10, Counts::Never),
 ];
 
-/// Most discoveries that any achievement takes: so many of the oldest need to be known.
+/// Most discoveries that any achievement takes: this number of the oldest must be known.
 pub const DISCOVERIES_NEEDED: u32 = 15;
 
 impl Achievement {

@@ -77,7 +77,7 @@ impl Grant {
     }
 
     /// With one more refund of a payment, or one that turned out to have failed; `None` where that is known. A refund that has failed
-    /// stays failed, however late its beginning is told.
+    /// stays failed, however late its beginning is reported.
     #[must_use]
     pub fn refunded(&self, by: &ProviderId, refund: &ProviderId, cents: i64, failed: bool) -> Option<Self> {
         let mut grant = self.clone();
@@ -230,7 +230,7 @@ mod tests {
     enum Step {
         Paid(u8, i64),
         Refunded(u8, u8, i64, bool),
-        /// The last number is the second of the look.
+        /// The last number is the second in which it was read.
         Disputed(u8, u8, DisputeState, i64),
     }
 

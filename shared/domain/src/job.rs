@@ -76,7 +76,7 @@ impl Work {
     }
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -137,7 +137,7 @@ pub enum FailureKind {
 /// The part of a stored job that decisions need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobState {
-    /// Where it stands.
+    /// Its state.
     pub status: Status,
     /// Fencing number: 0 before the first claim.
     pub attempt: u32,

@@ -17,7 +17,7 @@ use crate::{Error, Result};
 
 /// Uploads that the scout reads of a channel.
 pub const UPLOADS: u32 = 200;
-/// Units set aside before a channel is read: 9 for 200 uploads, and 2 for calls that have to be sent again. What is left over is given back.
+/// Units set aside before a channel is read: 9 for 200 uploads, and 2 for calls that have to be sent again. What is left over is returned.
 pub const CHANNEL_UNITS: u32 = 11;
 /// Units set aside before a chart is read: one for each of its four pages, and 2 as above.
 pub const CHART_UNITS: u32 = 6;

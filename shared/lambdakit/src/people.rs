@@ -224,7 +224,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn completed_and_lost_its_words(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
+    pub async fn completed_and_redacted(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
         let key = self.completed(user, id, created_at).await;
         let store = self.cloud.store();
         let report = store.report(&key).await.unwrap().unwrap();

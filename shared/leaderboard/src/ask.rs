@@ -5,7 +5,7 @@ use domain::leaderboard::{Access, Feature, MOST_SEARCHES};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 
-/// No board is longer, whatever stands on a page.
+/// No board is longer, whatever a page has.
 const LAST_PAGE: u32 = 1_000_000;
 /// Longest search, in characters.
 const LONGEST_SEARCH: usize = 60;

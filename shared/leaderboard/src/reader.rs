@@ -37,7 +37,7 @@ impl Reader {
         }
     }
 
-    /// Reads the board before anybody asks. A failure is only logged: the first question tells it better.
+    /// Reads the board before anybody asks. A failure is only logged, because the first request reports it better.
     pub async fn warm(&self) {
         if let Err(error) = self.board().await {
             tracing::warn!(%error, "the board could not be read ahead");

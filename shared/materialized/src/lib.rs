@@ -20,7 +20,7 @@ pub use changes::Changes;
 pub use kind::{Besides, Kind};
 pub use notes::{Noted, Notes};
 
-/// The index that names changes may be late by a moment; for so long before the last look it is read again.
+/// The index that names changes may be late by a moment; for this long before the last read it is read again.
 pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
 /// What was read too long ago leaves with the last whole build before that: the day between two of them, and one hour in case that build is late.
 pub const LEAVES_BEFORE: SignedDuration = SignedDuration::from_hours(25);

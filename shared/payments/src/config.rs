@@ -52,7 +52,7 @@ pub struct Keys {
     /// Secrets of the webhook endpoint, newest first: two while one is being replaced.
     #[serde(default)]
     pub webhook_secrets: Vec<String>,
-    /// Address of the site, to which the provider's pages lead back. It is no secret; it stands here because the functions are made
+    /// Address of the site, to which the provider's pages lead back. It is no secret; it is here because the functions are made
     /// before the CDN that serves it.
     #[serde(default)]
     pub site: String,

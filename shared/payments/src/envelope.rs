@@ -1,4 +1,4 @@
-//! What is read of an event: who it is and what it is about. Its contents are not believed, they are fetched anew.
+//! What is read of an event: who it is and what it is about. Its contents are not trusted but fetched again.
 
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;

@@ -246,11 +246,11 @@ pub(crate) fn init() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let subscriber = collector(|line| {
-            // One write, so that lines never mix. A closed stdout leaves nobody to tell.
+            // One write, so that lines never mix. With stdout closed there is nobody left to notify.
             let _ = std::io::stdout().lock().write_all(format!("{line}\n").as_bytes());
         });
         let _ = tracing::subscriber::set_global_default(subscriber);
-        // The message of a panic may quote data, so only its place is told.
+        // The message of a panic may quote data, so only its place is logged.
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             tracing::error!(place, "panic");

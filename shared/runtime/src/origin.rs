@@ -53,9 +53,9 @@ impl Origin {
     /// host.
     #[must_use]
     pub fn host(&self, headers: &HeaderMap) -> Option<String> {
-        let told = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
+        let given = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-        let host = told
+        let host = given
             .to_str()
             .ok()
             .filter(|host| !host.is_empty() && host.chars().all(plain));
@@ -136,12 +136,15 @@ mod tests {
 
     #[test]
     fn the_host_is_believed_from_the_cdn_alone_and_only_as_a_host() {
-        let told = |host| headers(&[(HOST_HEADER, host)]);
+        let given = |host| headers(&[(HOST_HEADER, host)]);
         let (cdn, open) = (Origin::for_testing(Some("s")), Origin::for_testing(None));
-        assert_eq!(cdn.host(&told("Kanalyse.example")).as_deref(), Some("kanalyse.example"));
-        assert_eq!(open.host(&told("kanalyse.example")), None);
+        assert_eq!(
+            cdn.host(&given("Kanalyse.example")).as_deref(),
+            Some("kanalyse.example")
+        );
+        assert_eq!(open.host(&given("kanalyse.example")), None);
         for other in ["", "a/b", "user@host", "host:80", "[::1]"] {
-            assert_eq!(cdn.host(&told(other)), None, "{other}");
+            assert_eq!(cdn.host(&given(other)), None, "{other}");
         }
     }
 

@@ -179,7 +179,7 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> 
     }
 }
 
-/// A mark by which an address is known again and from which nobody without the key can tell the address, nor try addresses against it.
+/// A mark by which an address is known again and from which nobody without the key can derive the address, nor try addresses against it.
 #[must_use]
 pub fn mark(key: &Secret, email: &str) -> String {
     pseudonym(key, "free credits", &address::canonical(email))

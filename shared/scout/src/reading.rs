@@ -101,7 +101,7 @@ impl Scout {
                 tracing::error!(%cause, %channel, "what the scout read cannot be stored");
                 self.put_off(&hold, Failure::Own, candidate.failures, units).await
             }
-            kept => kept,
+            other => other,
         }
     }
 

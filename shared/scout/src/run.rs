@@ -16,7 +16,7 @@ use crate::reading::view;
 use crate::scout::Scout;
 
 /// Channels that are looked at for the best of them.
-const LOOK: u32 = 96;
+const BATCH: u32 = 96;
 /// Channels that are read between two looks.
 const STEP: usize = 16;
 /// Channels that are read at the same time.
@@ -85,7 +85,7 @@ impl Scout {
         if day.units.saturating_add(CHANNEL_UNITS) > self.units {
             return Ok(Some(Stopped::Spent));
         }
-        let mut due = self.store.scout_due(now, LOOK).await?;
+        let mut due = self.store.scout_due(now, BATCH).await?;
         if needs_channels(due.len())
             && let Some(chart) = self.store.chart_due(now).await?
         {

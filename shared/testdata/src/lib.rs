@@ -23,10 +23,10 @@ impl Data {
     pub fn of(part: &'static str) -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let repository = here.ancestors().nth(Path::new(HERE).components().count());
-        Self::beside(repository.unwrap_or(here), part)
+        Self::next_to(repository.unwrap_or(here), part)
     }
 
-    fn beside(repository: &Path, part: &'static str) -> Self {
+    fn next_to(repository: &Path, part: &'static str) -> Self {
         let folder = repository.with_file_name("shared").join("data");
         Self { folder, part }
     }
@@ -85,13 +85,13 @@ mod tests {
 
     #[test]
     fn the_folder_is_looked_for_beside_the_repository() {
-        let data = Data::beside(Path::new("/x/main"), "youtube-api");
+        let data = Data::next_to(Path::new("/x/main"), "youtube-api");
         assert_eq!(data.folder, Path::new("/x/shared/data"));
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let repository = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
         let expected = repository
             .and_then(Path::parent)
-            .map(|beside| beside.join("shared/data"));
+            .map(|next_to| next_to.join("shared/data"));
         assert_eq!(Some(Data::of("youtube-api").folder), expected);
     }
 
@@ -122,11 +122,11 @@ mod tests {
 
     /// A repository of its own, with data beside it that has this one file.
     fn data_with(file: &str) -> (Data, Folder) {
-        let beside = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
-        let folder = beside.join("shared/data/stripe");
+        let next_to = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
+        let folder = next_to.join("shared/data/stripe");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(file), "{}").unwrap();
-        (Data::beside(&beside.join("main"), "stripe"), Folder(beside))
+        (Data::next_to(&next_to.join("main"), "stripe"), Folder(next_to))
     }
 
     #[test]

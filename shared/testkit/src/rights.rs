@@ -164,7 +164,7 @@ pub(crate) fn of_mail(body: &Value) -> Vec<Need> {
     needs
 }
 
-/// What it takes to learn that there is no such object: whoever may not list a bucket is told that the object may not be read.
+/// What it takes to learn that there is no such object: a caller who may not list a bucket gets the answer that the object may not be read.
 pub(crate) fn of_missing_object(path: &str) -> Need {
     let bucket = path.trim_start_matches('/').split('/').next().unwrap_or_default();
     Need::new("s3:ListBucket", format!("arn:aws:s3:::{bucket}"))

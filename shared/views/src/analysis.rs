@@ -18,8 +18,8 @@ use crate::redaction::{is_expired, redact};
 #[must_use]
 pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
     let facts = job.facts.as_ref();
-    let forgotten = facts.is_some() && is_expired(job, now);
-    let named = facts.filter(|_| !forgotten);
+    let expired = facts.is_some() && is_expired(job, now);
+    let named = facts.filter(|_| !expired);
     AnalysisSummary {
         request_id: job.key.id.to_string(),
         channel_input: job.channel_input.clone(),
@@ -37,7 +37,7 @@ pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
         overall_score: job.overall_score,
         score_low: job.score_low,
         score_high: job.score_high,
-        words_removed: forgotten,
+        words_removed: expired,
         stealth: job.stealth,
     }
 }

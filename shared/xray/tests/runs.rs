@@ -1,4 +1,4 @@
-//! Runs of monitors as a person lives them: paid when they begin, private, one at a time for each monitor.
+//! Runs of monitors from a person's view: paid when they begin, private, one at a time for each monitor.
 
 use contract::analysis::AnalysisStatus;
 use contract::event::{DueRun, RunMonitor};
@@ -60,11 +60,11 @@ async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it
     person.due_monitor(BIG).await;
     person.tick().await;
     person.tick().await;
-    let told = async || {
-        let told = views::notifications(&person.store(), &person.id, person.clock.now()).await;
-        told.unwrap()
+    let notifications = async || {
+        let notifications = views::notifications(&person.store(), &person.id, person.clock.now()).await;
+        notifications.unwrap()
     };
-    let news = told().await;
+    let news = notifications().await;
     assert_eq!((news.items.len(), news.unread), (1, 1));
     let one = &news.items[0];
     assert!(one.channel.channel_name.is_some() && one.position.is_none());
@@ -76,7 +76,7 @@ async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it
     let key = person.runs().await[0].key.clone();
     assert_eq!(run.request_id.as_deref(), Some(key.id.as_str()));
     person.store().delete_analysis(&key, person.clock.now()).await.unwrap();
-    assert_eq!(told().await.items[0].run.as_ref().unwrap().request_id, None);
+    assert_eq!(notifications().await.items[0].run.as_ref().unwrap().request_id, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

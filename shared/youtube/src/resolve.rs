@@ -102,7 +102,7 @@ impl Session {
         }
     }
 
-    /// The first channels that the search found, with handle and subscribers, for 1 unit. Where the platform does not tell those, what
+    /// The first channels that the search found, with handle and subscribers, for 1 unit. Where the platform does not report those, what
     /// the search showed must do: the person is better off with names and pictures than with an error.
     async fn suggestions(&self, mut found: Vec<Candidate>) -> Vec<ChannelSuggestion> {
         found.truncate(MAX_SUGGESTIONS);

@@ -47,16 +47,16 @@ impl SignInConfig {
     pub fn read(secret: &str, sample: Option<Url>) -> Result<Self, ConfigError> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
-        struct Kept {
+        struct StoredSecret {
             client_id: String,
             client_secret: String,
             site: String,
         }
-        let kept: Kept = serde_json::from_str(secret).map_err(|_| ConfigError::Key)?;
+        let stored: StoredSecret = serde_json::from_str(secret).map_err(|_| ConfigError::Key)?;
         Ok(Self {
-            client_id: kept.client_id,
-            client_secret: kept.client_secret,
-            site: Url::parse(&kept.site).map_err(not_an_address)?,
+            client_id: stored.client_id,
+            client_secret: stored.client_secret,
+            site: Url::parse(&stored.site).map_err(not_an_address)?,
             sample,
         })
     }

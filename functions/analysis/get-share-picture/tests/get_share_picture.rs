@@ -110,7 +110,7 @@ async fn whoever_has_it_already_is_told_so_and_gets_no_bytes() {
 async fn one_that_lost_its_words_names_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let key = platform.completed_and_redacted(USER, ID, Timestamp::now()).await;
     let share = platform.shared(&key).await;
     let (bytes, ..) = png(&answer(&mut platform, asked(&share, "wide-en.png")).await);
     let mut report = platform.cloud.store().report(&key).await.unwrap().unwrap();

@@ -100,14 +100,14 @@ async fn an_end_that_was_not_told_is_told_beside_the_next_analysis() {
     platform.completed(USER, ID, Timestamp::now()).await;
     platform.queued_for(USER, SECOND, BIG, Timestamp::now()).await;
     assert!(failures(&mut platform, batch()).await.is_empty());
-    let mut told: Vec<String> = platform
+    let mut announced: Vec<String> = platform
         .cloud
         .events()
         .iter()
         .map(|event| event.request_id.to_string())
         .collect();
-    told.sort();
-    assert_eq!(told, [ID, SECOND]);
+    announced.sort();
+    assert_eq!(announced, [ID, SECOND]);
     assert_eq!(platform.credits(USER).await, 3);
 }
 

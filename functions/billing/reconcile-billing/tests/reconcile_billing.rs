@@ -136,15 +136,15 @@ async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
     }
     for _ in 0..2 {
         platform.run(&mut function, night()).await;
-        platform.cloud.forget_reconciliation().await;
+        platform.cloud.delete_reconciliation().await;
     }
-    let told: Vec<String> = platform
+    let sent: Vec<String> = platform
         .cloud
         .to_erase()
         .iter()
-        .map(|told| serde_json::to_string(told).unwrap())
+        .map(|sent| serde_json::to_string(sent).unwrap())
         .collect();
-    assert_eq!(told, [r#"{"userId":"ada","forget":"discoveries"}"#]);
+    assert_eq!(sent, [r#"{"userId":"ada","forget":"discoveries"}"#]);
 }
 
 #[tokio::test]

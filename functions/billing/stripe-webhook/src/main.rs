@@ -35,7 +35,7 @@ async fn stripe_webhook(state: &State, call: Call<Public, ()>) -> Result<EventRe
     let raw = call.raw()?;
     let provider = &state.provider;
     let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
-    billing::accept(
+    billing::receive_event(
         &state.store,
         &state.queue,
         &payments,

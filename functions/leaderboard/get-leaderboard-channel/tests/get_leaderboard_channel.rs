@@ -48,7 +48,7 @@ async fn everybodys_channel(platform: &Platform) -> (Vec<(&'static str, String)>
     (Vec::new(), ())
 }
 
-/// Channels 1 to 60 in this order, 61 without a rank; yesterday 1 and 2 stood the other way round.
+/// Channels 1 to 60 in this order, 61 without a rank; yesterday 1 and 2 were the other way round.
 fn sixty(platform: &Platform) {
     let now = Timestamp::now();
     let score = |number: u32| (number <= 60).then(|| 90.0 - f64::from(number));

@@ -1,7 +1,7 @@
 //! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use board::{Badges, Entry, Words};
+use board::{Badges, ChannelDisplay, Entry};
 use domain::Tier;
 use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
@@ -32,7 +32,7 @@ fn entry(number: u32) -> Entry {
     };
     let id = format!("UC{number:022}").parse().unwrap();
     Entry {
-        words: Some(Words {
+        words: Some(ChannelDisplay {
             name: format!("Werkstatt {number}"),
             handle: Some(format!("@werkstatt{number}")),
             logo: None,

@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 
 /// A place of its own for one task: free ports, an empty state, so that a running `up` is not disturbed.
 pub struct Temporary {
-    /// Where the local cloud lives.
+    /// The folder of the local cloud.
     pub place: Place,
     _lock: Lock,
 }

@@ -36,7 +36,7 @@ impl Changed {
     }
 }
 
-/// The paths in git's short status: two letters and a space stand before each.
+/// The paths in git's short status: each is preceded by two letters and a space.
 fn files(status: &str) -> Vec<String> {
     let entries = status.split('\0').filter_map(|entry| entry.get(3..));
     entries.map(str::to_owned).collect()

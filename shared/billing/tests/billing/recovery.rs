@@ -1,4 +1,4 @@
-//! What no event told is found all the same.
+//! What no event reported is found all the same.
 
 use serde_json::json;
 

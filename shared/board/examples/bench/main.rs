@@ -201,7 +201,7 @@ fn sort(random: &mut impl Rng) -> Sort {
 
 fn a_name(random: &mut impl Rng, board: &Board) -> String {
     let row = board.row(random.random_range(0..board.rows())).unwrap();
-    fold(&row.entry.words.unwrap().name)
+    fold(&row.entry.display.unwrap().name)
 }
 
 /// The most memory that this process has had, in kilobytes.

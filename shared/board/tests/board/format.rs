@@ -22,11 +22,11 @@ fn channels(count: usize) -> Vec<Entry> {
         // Not by a power, whose last place depends on the machine.
         entry.subscribers = entry.subscribers.map(|_| number as u32 * 37 % 5_000);
         if number.is_multiple_of(9) {
-            entry.words = None;
+            entry.display = None;
         }
-        if let Some(words) = entry.words.as_mut().filter(|_| number.is_multiple_of(7)) {
-            words.name.push_str("\nİß 日本");
-            words.logo = Some(format!("https://images.example/é{number}.png"));
+        if let Some(display) = entry.display.as_mut().filter(|_| number.is_multiple_of(7)) {
+            display.name.push_str("\nİß 日本");
+            display.logo = Some(format!("https://images.example/é{number}.png"));
             entry.country = None;
         }
     }

@@ -1,6 +1,6 @@
 //! Who is ranked where.
 
-use board::{Badges, Board, Entry, Query, Unranked, Words, build, fold};
+use board::{Badges, Board, ChannelDisplay, Entry, Query, Unranked, build, fold};
 
 use crate::made::{at, entry, id};
 
@@ -11,7 +11,7 @@ fn board(entries: Vec<Entry>) -> Board {
 fn named(number: u64, name: &str, entry: Entry) -> Entry {
     Entry {
         id: id(number),
-        words: Some(Words {
+        display: Some(ChannelDisplay {
             name: name.to_owned(),
             handle: None,
             logo: None,

@@ -77,7 +77,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The statistical part of a quick analysis again and again, or the whole one of so many uploads, for a profiler to look at.
+/// The statistical part of a quick analysis again and again, or the whole one of a number of uploads, for a profiler.
 fn again(uploads: Option<&str>) -> anyhow::Result<()> {
     let Some(uploads) = uploads else {
         let channels = channels(50)?;
@@ -94,7 +94,7 @@ fn again(uploads: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Channels of so many uploads, with views of every spread.
+/// Channels of a given number of uploads, with views of every spread.
 fn channels(uploads: usize) -> anyhow::Result<Vec<Snapshot>> {
     let mut random = Random::new(uploads as u64);
     (0..CHANNELS)

@@ -87,7 +87,7 @@ pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usu
     })
 }
 
-/// Every figure of theirs must be ours; tells how many there are.
+/// Every figure of theirs must be ours; returns how many there are.
 fn compare(report: &Report, theirs: &Figures) -> anyhow::Result<usize> {
     let wire = serde_json::to_value(report)?;
     let parts = ["metrics", "breakdown", "metricsRev", "lengthStudy", "uploadRhythm"];
@@ -118,7 +118,7 @@ fn compare(report: &Report, theirs: &Figures) -> anyhow::Result<usize> {
     Ok(theirs.figures.len() + theirs.effects.len())
 }
 
-/// What is said about content must be the same, too; tells how many figures that are.
+/// What is said about content must be the same, too; returns how many figures that are.
 fn compare_content(report: &Report, theirs: &Content) -> anyhow::Result<usize> {
     let candidates = &report.niche_profile.candidates;
     ensure!(

@@ -134,7 +134,7 @@ pub struct AdviceGrade {
 pub enum Outcome {
     /// Followed, and those uploads drew more than expected beyond noise, the others did not.
     Helped,
-    /// Followed, and nothing can be told from chance, or the uploads without it moved the same way.
+    /// Followed, and nothing can be separated from chance, or the uploads without it moved the same way.
     NoEffect,
     /// Followed, and those uploads drew less than expected beyond noise, the others did not.
     Hurt,

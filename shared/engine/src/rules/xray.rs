@@ -25,7 +25,7 @@ pub const ALERT_BELOW: f64 = 0.7;
 pub const ALERT_UPLOADS: (usize, usize) = (5, 10);
 /// Fewest and most uploads before them that it compares with (chosen: with 10 against 40 at σ 0.6 a true half is found in 9 of 10).
 pub const ALERT_AGAINST: (usize, usize) = (10, 40);
-/// So many uploads before for each newest one (chosen: an expectation from fewer would be the greater doubt).
+/// Earlier uploads for each newest one (chosen: an expectation from fewer would be the greater doubt).
 pub const ALERT_SHARE: usize = 4;
 
 /// Age in days from which an upload is an old one (design).

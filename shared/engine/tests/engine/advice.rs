@@ -1,4 +1,4 @@
-//! The sentences: every key the engine can say stands in both translation files, with the values it carries, and nothing else stands there.
+//! The sentences: every key the engine can say is in both translation files, with the values it carries, and nothing else is there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-/// What a result says first, and what stands below; no key stands in both.
+/// What a result says first, and what comes below; no key is in both.
 const AREAS: [&str; 2] = ["advice", "adviceTabs"];
 
 /// Texts of a language by their dotted keys.

@@ -339,7 +339,7 @@ mod thresholds {
 
     #[test]
     fn a_ratio_is_average_from_a_half_and_good_from_one() {
-        // At this size the usual ratio lies below: an interval that holds it makes no claim about size.
+        // At this size the typical ratio lies below: an interval that holds it makes no claim about size.
         let ratio = |value: f64| {
             move |report: &mut Report| {
                 let around = engine::statistics::Interval { low: 0.01, high: 9.0 };

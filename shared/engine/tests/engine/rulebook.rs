@@ -1,4 +1,4 @@
-//! The rulebook tells what the code does: read as data it decides as the engine does, on whatever channel.
+//! The rulebook states what the code does: read as data it decides as the engine does, on whatever channel.
 
 mod score;
 
@@ -296,7 +296,7 @@ proptest! {
     }
 }
 
-/// What computes, without what tells of it.
+/// What computes, without what describes it.
 fn sources(folder: &std::path::Path) -> String {
     std::fs::read_dir(folder)
         .unwrap()

@@ -144,7 +144,7 @@ fn what_stands_in_nearly_every_title_is_no_topic() {
     );
 }
 
-/// A channel where a topic of its own has so many uploads.
+/// A channel where a topic of its own has a given number of uploads.
 fn with_topic(uploads: usize) -> Topic {
     let mut channel = channel(11, 0.6, 1.0);
     for video in channel.videos.iter_mut().skip(20).take(uploads) {

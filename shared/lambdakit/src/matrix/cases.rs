@@ -74,7 +74,7 @@ impl Matrix {
         }
     }
 
-    /// A closed account's token, which lives on, opens nothing; only the closing itself can be repeated.
+    /// A closed account's token, which is still valid, opens nothing; only the closing itself can be repeated.
     pub(super) async fn closed(&mut self) {
         if self.spec.access == Access::Public {
             return;
@@ -99,7 +99,7 @@ impl Matrix {
         let before = self.platform.world().await;
         for (what, text) in refused(&document(), good.as_ref(), &known) {
             let event = self.request().bearer(&self.newcomer()).text(&text);
-            self.answered(event, 400, "malformed_request", &what).await;
+            self.answer_of(event, 400, "malformed_request", &what).await;
         }
         assert!(
             self.platform.world().await == before,
@@ -140,7 +140,7 @@ impl Matrix {
             self.refused(event, 404, "not_found", "a query that names what is A's")
                 .await;
         }
-        // A role is nobody's: whoever asks is told about themselves. A video of the hub is everybody's.
+        // A role is nobody's: a caller learns only about themselves. A video of the hub is everybody's.
         for param in params(self.spec).filter(|param| !["role", "videoId"].contains(param)) {
             let (of_a, of_nobody) = object(self.spec, param).unwrap();
             let event = self.request().bearer(&self.token(B));

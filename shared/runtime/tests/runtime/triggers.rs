@@ -7,7 +7,7 @@ use lambda_http::Context;
 use runtime::{NewUser, Tick, confirm, run_tick};
 use serde_json::{Value, json};
 
-use crate::lines::{Lines, listen};
+use crate::log_lines::{Lines, listen};
 
 #[derive(Default)]
 struct Seen(Mutex<Vec<String>>);

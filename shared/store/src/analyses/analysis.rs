@@ -145,7 +145,7 @@ pub struct StoredAnalysis {
     pub stage: Stage,
     /// Why it failed, if it did.
     pub failure: Option<FailureKind>,
-    /// The credits were given back.
+    /// The credits were refunded.
     pub refunded: bool,
     /// What was taken, by the kind of credits it came from: negative.
     pub charged: Split,

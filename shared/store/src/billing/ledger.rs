@@ -36,7 +36,7 @@ pub enum LedgerKind {
     Free,
     /// Paid for something.
     Spend,
-    /// A spend given back.
+    /// A refunded spend.
     Release,
     /// A pack that was bought.
     Pack,

@@ -142,7 +142,7 @@ impl Store {
         self.lease(lock, now + PLAN_LEASE, None).await
     }
 
-    /// Gives the right back and stores what was noted, so that the next request need not wait. Nothing happens to another's.
+    /// Releases the right and stores what was noted, so that the next request need not wait. Nothing happens to another's.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; the lease runs out by itself.

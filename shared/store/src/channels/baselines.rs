@@ -210,7 +210,7 @@ impl Store {
         self.commit(items).await
     }
 
-    /// Gives the lease back, so that the next one may go on at once. Nothing happens to another's.
+    /// Releases the lease, so that the next one may continue at once. Nothing happens to another's.
     pub async fn release_build(&self, build: &Build) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, state_key(build.sample))?

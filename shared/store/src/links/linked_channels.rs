@@ -213,7 +213,7 @@ impl Store {
             if self.commit(items).await? {
                 return Ok(());
             }
-            // The week was used or given back since it was read, or an earlier try of this call had won.
+            // The week was used or refunded since it was read, or an earlier try of this call had won.
             replan.after_pause().await?;
         }
     }

@@ -1,7 +1,7 @@
 //! What the scout knows: the channels and charts that it reads in turn, by when each is due, and who is reading which.
 //!
 //! A reading begins with one transaction that takes the row under a lease and the units it may cost from the day's: see `days.rs`. It ends
-//! with one that shows what was found, says when the row is due again, and gives back the units that were not needed. Each write of a reading
+//! with one that shows what was found, says when the row is due again, and returns the units that were not needed. Each write of a reading
 //! holds only while the lease is its own.
 
 use std::collections::HashMap;

@@ -272,7 +272,7 @@ fn missing(new: &[SavedTitle], stored: &HashMap<TitleId, SavedTitle>) -> Result<
     Ok(missing)
 }
 
-/// What stood in the way of saving beside the title itself.
+/// What prevented saving besides the title itself.
 const fn refusal(is_closed: bool) -> Error {
     if is_closed {
         Error::SignInRequired

@@ -1,4 +1,4 @@
-//! Transactions: all or nothing, and which conditions stood in the way.
+//! Transactions: all or nothing, and which conditions failed.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::Result;

@@ -99,7 +99,7 @@ impl Store {
         })
     }
 
-    /// Gives a mail back that was surely not sent, so that the next try need not wait.
+    /// Releases a mail that was surely not sent, so that the next try need not wait.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer: the claim then ends by itself.

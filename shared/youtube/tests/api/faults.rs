@@ -13,7 +13,7 @@ use youtube::{Client, Config, ConfigError, Limits, PlatformError, Resolved, Usag
 
 use crate::stand_in::{ID, KEY, Reply, StandIn, channel_item, found, http, list, quick, raw};
 
-/// A failure, and the code and kind it is told by.
+/// A failure, and the code and kind it is reported by.
 type Failing = (fn() -> Reply, &'static str, FailureKind);
 
 fn handle() -> ChannelRef {

@@ -33,7 +33,7 @@ async fn admitting(store: &Store, user: &UserId, at: Timestamp) -> Vec<&'static 
     admitting
 }
 
-/// A person with so many analyses, half of them with a report, and settings.
+/// A person with a number of analyses, half of them with a report, and settings.
 async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
     let person = Person::arrive(cloud).await;
     let bought = domain::Split {

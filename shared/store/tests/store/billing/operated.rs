@@ -49,7 +49,7 @@ async fn case_36_what_is_paid_refunded_or_disputed_after_an_account_was_closed_i
     let seen = person.store.account(&person.user, person.now).await;
     assert!(matches!(seen, Err(Error::SignInRequired)), "{seen:?}");
     assert_eq!(
-        person.store.living_subscriptions(&person.user).await.unwrap(),
+        person.store.active_subscriptions(&person.user).await.unwrap(),
         [person.id("sub", 1)]
     );
 }

@@ -57,7 +57,7 @@ async fn case_31_a_renewal_that_fails_keeps_the_tier_for_three_days_and_brings_i
         .report_fact(&person.seen(1, Canceled, Tier::Creator, 2, person.now))
         .await;
     assert_eq!(person.tier().await, Tier::Free);
-    assert_eq!(person.store.living_subscriptions(&person.user).await.unwrap(), []);
+    assert_eq!(person.store.active_subscriptions(&person.user).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{seconds, start_of_time, text};
 
-/// A niche with so many topics whose words hardly compress; the topic of every third number has more channels behind it.
+/// A niche with a number of topics whose words hardly compress; the topic of every third number has more channels behind it.
 fn niche(topics: u32) -> NicheBaseline {
     let mut state = 1_u64;
     let mut noise = || {

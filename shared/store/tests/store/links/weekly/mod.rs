@@ -1,4 +1,4 @@
-//! The weekly free analysis: one a week for account and channel, given back once, never two.
+//! The weekly free analysis: one a week for account and channel, refunded once, never two.
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! A card from a report, and what is told of it in words.
+//! A card from a report, and its description in words.
 
 use domain::Language;
 use engine::Report;
