@@ -109,7 +109,7 @@ impl Making {
         Ok(ranked)
     }
 
-    /// Lays a channel's words out; says how they are to be read.
+    /// Lays out a channel's display data; returns how it is to be read.
     fn display(&mut self, display: &ChannelDisplay) -> u8 {
         let name = plain(&display.name, LONGEST);
         let handle = plain(display.handle.as_deref().unwrap_or_default(), LONGEST);

@@ -54,7 +54,7 @@ pub(crate) enum Section {
     CountryCodes,
     LogoStarts,
     LogoEnds,
-    /// How many rows with a rank have which.
+    /// For each value, the number of rows with a rank.
     NicheCounts,
     LanguageCounts,
     BadgeCounts,

@@ -138,7 +138,7 @@ fn row(entry: &Entry) -> HashMap<String, AttributeValue> {
         .score
         .filter(|_| ranked)
         .map_or(99_999, |score| 10_000 - u32::from(score));
-    let words = entry.words.clone().unwrap_or_default();
+    let words = entry.display.clone().unwrap_or_default();
     let text = format!("{}\n{}", fold(&words.name), fold(&words.handle.unwrap_or_default()));
     let mut row = HashMap::from([
         (

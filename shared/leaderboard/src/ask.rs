@@ -1,4 +1,4 @@
-//! From the texts of a request to a question, as far as the tier of whoever asks goes.
+//! From the texts of a request to a question, as far as the tier of anyone who asks goes.
 
 use board::{Badges, Query, Smart, Sort, fold};
 use domain::leaderboard::{Access, Feature, MOST_SEARCHES};

@@ -9,7 +9,7 @@ use store::objects::Objects;
 
 use crate::names::{BOARD, RANKS};
 
-/// Reads the board, and the ranks of the last days, and keeps them.
+/// Reads the board and the ranks of the last days, and caches them.
 pub struct Reader {
     board: ObjectCache<Board>,
     ranks: ObjectCache<History>,

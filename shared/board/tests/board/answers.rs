@@ -1,4 +1,4 @@
-//! Whatever is asked of whatever board, the answer is that of the plain, slow way.
+//! Whatever is asked of any board, the answer is that of the plain, slow way.
 
 use board::{Board, build};
 use proptest::collection::vec;

@@ -1,4 +1,4 @@
-//! The file stays as it is, byte for byte: whoever changes what lies where, or how it is packed, raises the version.
+//! The file stays as it is, byte for byte: anyone who changes what lies where, or how it is packed, raises the version.
 
 use board::{Board, Entry, Part, build, merge};
 use rand::SeedableRng;

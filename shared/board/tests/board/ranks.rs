@@ -107,7 +107,7 @@ fn an_empty_board_answers_with_nothing() {
 }
 
 #[test]
-fn a_channel_given_twice_stands_there_once() {
+fn a_channel_given_twice_is_there_once() {
     let board = board(vec![
         entry(1, Some(50.0), 1),
         entry(1, Some(90.0), 2),

@@ -100,7 +100,7 @@ impl Table {
 
     fn row(&self, number: u32) -> Value {
         let entry = made::channel(&mut ChaCha8Rng::seed_from_u64(u64::from(number)));
-        let (mut row, words) = (self.row.clone(), entry.words.clone().unwrap());
+        let (mut row, words) = (self.row.clone(), entry.display.clone().unwrap());
         row["pk"] = json!({"S": pk(number)});
         let texts = [
             ("channelId", id(number)),
