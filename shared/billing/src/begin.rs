@@ -9,18 +9,18 @@ use store::{Checkout, Store};
 use crate::clock::Clock;
 use crate::turn::{Act, Turn};
 
-/// Who wants to buy what.
+/// What a person wants to buy.
 #[derive(Clone, Debug)]
 pub struct PurchaseRequest {
-    /// Who.
+    /// The person.
     pub user: UserId,
-    /// What.
+    /// The pack or plan.
     pub product: Product,
     /// A creator code.
     pub code: Option<Code>,
     /// `de` or `en`, for the provider's page; none for that of the browser.
     pub language: Option<&'static str>,
-    /// The caller's own key of this act.
+    /// The caller's own key of this request.
     pub key: IdempotencyKey,
 }
 
@@ -46,7 +46,7 @@ pub async fn begin_checkout(
         Product::Plan(_) => begin_plan(store, payments, purchase, clock).await,
     };
     if let Err(Error::Internal(_)) = &page {
-        // Closed meanwhile, and forgotten by the provider: that is what it refused.
+        // Closed meanwhile, and deleted at the provider: that is why it refused.
         store.account(&purchase.user, now).await?;
     }
     page
@@ -89,7 +89,7 @@ async fn begin_plan(store: &Store, payments: &Payments, purchase: &PurchaseReque
             clock.now(),
         )
         .await?;
-        // Looked at first: whoever asks for what cannot be bought keeps the page that can be paid.
+        // Looked at first: anyone who asks for what cannot be bought keeps the page that can be paid.
         payments.check_for_sale(purchase.product).await?;
         expire_all(&mut turn, payments, &customer, None).await?;
         // What was paid a moment ago is known to the provider before its event comes.
@@ -99,7 +99,7 @@ async fn begin_plan(store: &Store, payments: &Payments, purchase: &PurchaseReque
         let session = turn.write(payments.checkout(&order)).await?;
         let checkout = note(store, purchase, session).await?;
         if let Err(error) = check_again(&mut turn, payments, &customer, &checkout.session).await {
-            // Whoever has taken over may not have seen this page.
+            // The one who has taken over may not have seen this page.
             let key = turn.key_of_end(&checkout.session);
             payments.expire(&checkout.session, &key).await?;
             return Err(error);

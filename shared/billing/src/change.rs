@@ -53,7 +53,7 @@ pub async fn cancel(
 async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: Act<'_>, now: Timestamp) -> Result<()> {
     let mut turn = Turn::begin(store, user, Clock::at(now)).await?;
     let led = async {
-        // Whoever repeats an act after it has ended must not undo what was done since.
+        // Anyone who repeats an act after it has ended must not undo what was done since.
         if turn.outcome(act)?.is_some() {
             return Ok(());
         }
@@ -135,7 +135,7 @@ impl Way<'_> {
     }
 }
 
-/// Books what a change has led to. A tier comes with its payment: whoever has just paid sees it at once, and the event that reports it later
+/// Books what a change has led to. A tier comes with its payment: the one who has just paid sees it at once, and the event that reports it later
 /// changes nothing.
 async fn book_now(
     store: &Store,

@@ -17,7 +17,7 @@ const MOST_UNFINISHED: u32 = 3;
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
 /// its end, the next call continues behind the last page that this one stored. However little time there is, a call gets through one
-/// page. Whoever has not come for two years is handed to `erasures`, once.
+/// page. Anyone who has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer. A provider that does not answer is asked again by the next calls; once they

@@ -1,4 +1,4 @@
-//! What the events may have kept from us, for the nightly comparison: searched page by page, so that any number of them is got through.
+//! What the events may have missed, for the nightly comparison: searched page by page, so that any number of them is got through.
 
 use contract::event::PaymentEvent;
 use domain::payment::Fact;

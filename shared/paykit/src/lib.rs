@@ -1,4 +1,4 @@
-//! For tests only: the payment provider beside the platform around a function. See README.md.
+//! For tests only: the payment provider alongside the platform around a function. See README.md.
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
 use billing::PurchaseRequest;

@@ -23,11 +23,11 @@ pub(crate) const APP: (&str, &str) = ("app", "kanalyse");
 /// What somebody wants to pay for.
 #[derive(Clone, Debug)]
 pub struct CheckoutRequest {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// The provider's name for who.
     pub customer: ProviderId,
-    /// What.
+    /// The pack or plan.
     pub product: Product,
     /// A creator code that lowers the price, and the provider's name for it.
     pub code: Option<(Code, ProviderId)>,
@@ -137,7 +137,7 @@ impl Payments {
                     .mode(CheckoutSessionMode::Subscription)
                     .subscription_data(data)
                     // A card pays at once or not at all. Money that comes days later would leave a plan that nobody sees yet, and a
-                    // second one could be begun and paid beside it; upgrades, too, wait for their payment with cards alone.
+                    // second one could be begun and paid next to it; upgrades, too, wait for their payment with cards alone.
                     .allowed_payment_method_types(vec![wire::CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             }
         };
@@ -245,7 +245,7 @@ impl Payments {
         Ok(found.data.into_iter().find(is_ours).map(|one| one.id))
     }
 
-    /// Forgets a customer and ends what is subscribed. May be repeated.
+    /// Deletes a customer and ends what is subscribed. May be repeated.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the provider does not answer.

@@ -50,7 +50,7 @@ struct Data {
 }
 
 impl Envelope {
-    /// Reads an event whose origin is certain: verified, fetched from the provider, or kept.
+    /// Reads an event whose origin is certain: verified, fetched from the provider, or stored.
     ///
     /// # Errors
     /// [`Error::Malformed`] when it is no event; the text holds nothing of it.

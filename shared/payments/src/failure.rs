@@ -17,7 +17,7 @@ pub(crate) enum Failure {
     Refused {
         /// HTTP status.
         status: u16,
-        /// Why.
+        /// The reason.
         said: ErrorBody,
     },
     /// Too many calls, or another one with the same key is under way.
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_that_has_changed_is_told_from_a_request_that_is_wrong() {
+    fn a_state_that_has_changed_differs_from_a_request_that_is_wrong() {
         let attached = r#"{"error":{"type":"invalid_request_error","message":"already attached to a schedule","param":"from_subscription"}}"#;
         assert!(of(400, attached).is_outdated() && of(400, attached).is_about("from_"));
         let gone = r#"{"error":{"type":"invalid_request_error","code":"resource_missing","param":"id"}}"#;

@@ -164,7 +164,7 @@ pub(crate) const fn is_active(subscription: &Subscription) -> bool {
     )
 }
 
-/// The item that is one of our plans; one that has anything else beside it is not ours.
+/// The item that is one of our plans; one that has anything else besides it is not ours.
 pub(crate) fn plan_item(subscription: &Subscription) -> Option<(&SubscriptionItem, Plan)> {
     subscription
         .items

@@ -1,4 +1,4 @@
-//! What the events may have kept from us: those that were never delivered, what was paid all the same, and every subscription.
+//! What the events may have missed: those that were never delivered, what was paid all the same, and every subscription.
 
 use domain::payment::Fact;
 use domain::{Error, ProviderId, Result};

@@ -109,7 +109,7 @@ async fn case_10_what_is_signed_otherwise_or_long_ago_is_refused_and_nothing_is_
     let before = world.cloud.rows().await;
     world.control("fault", &json!({"badSignature": 1_000}));
     world.control("fault", &json!({"delayMs": 0}));
-    // Made by hand, so that nothing of ours is written beside it.
+    // Made by hand, so that nothing of ours is written next to it.
     world.by_hand("customers", "metadata[a]=b").await;
     world.by_hand("coupons", "percent_off=5&duration=once").await;
     let _ = world.stripe.settled(Duration::from_millis(300)).await;

@@ -103,7 +103,7 @@ impl Interleaving<'_> {
         }
     }
 
-    /// All at the same time, and the workers beside them.
+    /// All at the same time, and the workers next to them.
     async fn devices_act(&mut self, round: u32) {
         let world = &self.lane.world;
         let name = format!("s{}-{round}", self.seed);

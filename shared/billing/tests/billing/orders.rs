@@ -233,7 +233,7 @@ async fn case_04_six_events_in_all_720_orders_lead_to_the_same_balances() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn case_01_six_events_told_a_hundred_times_change_nothing() {
+async fn case_01_six_events_delivered_a_hundred_times_change_nothing() {
     let world = World::new().await;
     let story = Story::happens(&world).await;
     let books = Books::open(&story).await;

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::world::{BUYER, OTHER, World};
 
 #[tokio::test]
-async fn a_pack_is_begun_paid_told_and_granted_once() {
+async fn a_pack_is_begun_paid_reported_and_granted_once() {
     let world = World::new().await;
     let checkout = world.begin(&world.purchase(BUYER, "pack_creator", None)).await.unwrap();
     let session = world
@@ -145,7 +145,7 @@ async fn a_declined_card_grants_nothing_and_the_same_page_may_be_paid_after_that
 }
 
 #[tokio::test]
-async fn the_same_wish_under_the_same_key_has_the_same_page_and_another_wish_is_refused() {
+async fn the_same_request_under_the_same_key_has_the_same_page_and_another_request_is_refused() {
     let world = World::new().await;
     let purchase = world.purchase(BUYER, "pack_starter", None);
     let first = world.begin(&purchase).await.unwrap();

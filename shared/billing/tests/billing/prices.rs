@@ -79,7 +79,7 @@ async fn a_product_whose_price_was_changed_is_refused_and_every_other_one_is_sol
 }
 
 #[tokio::test]
-async fn whoever_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid() {
+async fn anyone_who_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid() {
     let mut world = World::new().await;
     let open = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
     changed_price(&mut world).await;

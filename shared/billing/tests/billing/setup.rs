@@ -56,7 +56,7 @@ async fn what_was_made_is_what_the_catalogue_says() {
 }
 
 #[tokio::test]
-async fn an_endpoint_whose_secret_is_lost_is_made_anew_and_the_old_one_goes() {
+async fn an_endpoint_whose_secret_is_lost_is_recreated_and_the_old_one_goes() {
     let world = World::new().await;
     let old = world.stripe.objects("webhook_endpoint")[0]["id"].clone();
     let done = world.payments.set_up("lost", false).await.unwrap();

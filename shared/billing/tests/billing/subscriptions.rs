@@ -269,7 +269,7 @@ async fn without_a_subscription_there_is_nothing_to_change_or_cancel() {
 }
 
 #[tokio::test]
-async fn case_33_what_an_old_event_tells_is_booked_for_the_period_it_is_about() {
+async fn case_33_what_an_old_event_reports_is_booked_for_the_period_it_is_about() {
     let world = World::new().await;
     // No event arrives for two months and an upgrade in the first.
     world.control("fault", &json!({"drop": 1_000}));

@@ -51,7 +51,7 @@ fn lease_over(world: &World) {
 }
 
 #[tokio::test]
-async fn of_two_upgrades_at_once_one_is_done_and_the_other_is_told_to_wait() {
+async fn of_two_upgrades_at_once_one_is_done_and_the_other_must_wait() {
     let world = subscribed("plan_creator").await;
     // The first one has its turn, and has changed nothing yet.
     let faults = Faults::hold(2);
@@ -137,7 +137,7 @@ async fn a_checkout_that_was_paid_a_moment_ago_leaves_room_for_no_second_one() {
 }
 
 #[tokio::test]
-async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_beside_the_next_one() {
+async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_alongside_the_next_one() {
     for nth in 1..=5 {
         let world = World::new().await;
         let dying = world.cloud.store_with(&Faults::kill(Kill::Before, nth));
@@ -153,7 +153,7 @@ async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_beside_the
 }
 
 #[tokio::test]
-async fn whoever_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_a_minute() {
+async fn anyone_who_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_a_minute() {
     for nth in 2..=4 {
         let world = subscribed("plan_creator").await;
         let dying = world.cloud.store_with(&Faults::kill(Kill::After, nth));
@@ -213,7 +213,7 @@ async fn a_write_of_which_nothing_but_the_answer_was_lost_is_found_done() {
 }
 
 #[tokio::test]
-async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_beside_it() {
+async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_alongside_it() {
     let world = subscribed("plan_creator").await;
     // Neither the write nor the read after it.
     let changed = upgrade_without_answers(&world, 2).await;
