@@ -267,7 +267,7 @@ pub struct ScoutShelf {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// Whose.
+    /// The owner.
     pub user_id: Option<String>,
     /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription`.
     pub kind: String,
@@ -289,13 +289,13 @@ pub struct AuditPage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// Who, by id.
     pub actor: String,
     /// What: the endpoint's name.
     pub action: String,
-    /// On whom or what.
+    /// The person or object that it changed.
     pub target: Option<String>,
     /// Details in words.
     pub detail: Option<String>,

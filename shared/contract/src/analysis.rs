@@ -163,7 +163,7 @@ pub struct Analysis {
     pub summary: AnalysisSummary,
     /// The report, once completed.
     pub report: Option<Report>,
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     #[serde(default)]
     pub shared: bool,
     /// What the link ends in, while it is shared: `s-`, of a run `x-`, and 32 lower-case hexadecimal digits.
@@ -226,7 +226,7 @@ pub struct AnalysisChanges {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ShareAnalysis {
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     pub shared: bool,
     /// The language of the picture and of what others show of the link; English where it is not said. It is that of the first time: while an
     /// analysis is shared, asking again changes nothing.
@@ -238,7 +238,7 @@ pub struct ShareAnalysis {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sharing {
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     pub shared: bool,
     /// What the link ends in; `null` where it is not shared. Never the same again once it was taken back.
     pub share_id: Option<String>,

@@ -117,7 +117,7 @@ pub struct ChangeSubscription {
     pub price_id: String,
 }
 
-/// An event of the payment provider has been kept, and will be worked on.
+/// An event of the payment provider has been stored, and will be processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventReceived {
@@ -152,7 +152,7 @@ pub struct LedgerLine {
     pub subscription_credits: i64,
     /// Of these, in the purchased bucket.
     pub purchased_credits: i64,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// What it was for: an analysis by its id, a run of a monitor by `run:` and its id, a payment, a code.
     pub reference: Option<String>,

@@ -167,7 +167,7 @@ pub struct Spec {
     pub serves_closed: bool,
     /// Query parameters.
     pub query: &'static [QueryParam],
-    /// What it may answer but success and beside what follows from the other fields: see [`Spec::error_codes`].
+    /// What it may answer but success and besides what follows from the other fields: see [`Spec::error_codes`].
     pub refuses: &'static [ErrorCode],
     /// For how many seconds anyone may cache the answer, which is the same for everybody; `None`: nobody may.
     pub public_for_s: Option<u32>,
@@ -279,7 +279,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// May answer with these codes, beside those that every endpoint of its kind may answer with.
+    /// May answer with these codes, alongside those that every endpoint of its kind may answer with.
     #[must_use]
     pub const fn refuses(mut self, codes: &'static [ErrorCode]) -> Self {
         self.spec.refuses = codes;
@@ -314,7 +314,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// Tells by a [`File`] also for what is not found: it is a page, and people read it.
+    /// Answers by a [`File`] also for what is not found: it is a page, and people read it.
     #[must_use]
     pub const fn file_of_nothing(mut self) -> Self {
         self.spec.file_of_nothing = true;

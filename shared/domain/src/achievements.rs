@@ -86,7 +86,7 @@ impl Achievement {
 /// A reward that was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// For which place.
     pub place: u32,
@@ -110,7 +110,7 @@ pub struct Deeds<'a> {
 /// How far a person is with an achievement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// With which.
+    /// The achievement.
     pub achievement: Achievement,
     /// How many there are, at most as many as needed.
     pub progress: u32,

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_redeemed_it_is_told_so_even_when_it_is_over() {
+    fn who_has_redeemed_it_learns_so_even_when_it_is_over() {
         let over = Terms {
             active: false,
             valid_until: Some(at(-1)),

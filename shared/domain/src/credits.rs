@@ -234,7 +234,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_spend_takes_exactly_the_price_and_never_overdraws_a_purse(
+        fn a_spend_takes_exactly_the_price_and_never_overdraws_a_bucket(
             subscription in -1_000i64..1_000, purchased in -1_000i64..1_000, price in 1i64..500,
         ) {
             let balance = Balance { subscription, purchased };

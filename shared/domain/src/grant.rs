@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refund_that_failed_stays_failed_however_late_its_beginning_is_told() {
+    fn a_refund_that_failed_stays_failed_however_late_its_beginning_is_reported() {
         let failed = pack().refunded(&id("cs_1"), &id("re_1"), 3_499, true).unwrap();
         assert_eq!(failed.credits(), 30);
         assert_eq!(failed.refunded(&id("cs_1"), &id("re_1"), 3_499, false), None);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dispute_that_was_stored_before_its_look_was_noted_is_followed_by_any_look() {
+    fn a_dispute_that_was_stored_before_its_reading_was_noted_is_followed_by_any_reading() {
         let stored = r#"{"cs_1":{"credits":30,"paid_cents":3499,"disputes":{"dp_1":{"cents":3499,"state":"won"}}}}"#;
         let stored: Grant = serde_json::from_str(stored).unwrap();
         assert_eq!(stored.credits(), 30);
@@ -302,7 +302,7 @@ mod tests {
         }
 
         #[test]
-        fn of_a_dispute_the_latest_look_counts_and_credits_move_only_with_the_money(
+        fn of_a_dispute_the_latest_reading_counts_and_credits_move_only_with_the_money(
             steps in prop::collection::vec(step(), 1..24).prop_map(unique),
         ) {
             let mut grant = Grant::default();

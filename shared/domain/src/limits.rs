@@ -16,7 +16,7 @@ pub struct Rate {
 pub enum Admission {
     /// Allowed; store this theoretical arrival time (milliseconds since the epoch).
     Allowed {
-        /// The new state.
+        /// The theoretical arrival time.
         arrival_ms: i64,
     },
     /// Refused; nothing is stored.

@@ -145,7 +145,7 @@ pub enum Fact {
         paid_cents: i64,
         /// The creator code that lowered the price.
         code: Option<Code>,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// A period of a subscription was paid for: its first or a following one.
@@ -154,7 +154,7 @@ pub enum Fact {
         user: UserId,
         /// Which subscription.
         subscription: ProviderId,
-        /// To what.
+        /// The new plan.
         plan: Plan,
         /// The time that is paid for.
         period: Period,
@@ -168,7 +168,7 @@ pub enum Fact {
         session: Option<ProviderId>,
         /// The creator code that lowered the price.
         code: Option<Code>,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// The difference to a dearer plan was paid for within a period.
@@ -187,7 +187,7 @@ pub enum Fact {
         payment_intent: Option<ProviderId>,
         /// What was paid.
         paid_cents: i64,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// What a subscription was when it was fetched.
@@ -221,7 +221,7 @@ pub enum Fact {
         paid_cents: i64,
         /// The refund did not come about.
         failed: bool,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// A payment is disputed.
@@ -234,7 +234,7 @@ pub enum Fact {
         cents: i64,
         /// How far it is.
         state: DisputeState,
-        /// When.
+        /// The time.
         at: Timestamp,
         /// When it was fetched: of two such facts the one fetched later counts.
         fetched_at: Timestamp,

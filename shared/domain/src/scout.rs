@@ -143,7 +143,7 @@ impl Yield {
 /// A channel that waits for its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Which.
+    /// Its name or id.
     pub channel: ChannelId,
     /// Where it is known from.
     pub source: Source,

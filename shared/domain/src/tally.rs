@@ -26,7 +26,7 @@ const TOP: usize = 3;
 pub struct Analysed {
     /// When it was started.
     pub at: Timestamp,
-    /// Which.
+    /// Its name or id.
     pub id: AnalysisId,
     /// Of which channel.
     pub channel: ChannelId,
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_stands_once_among_the_best_with_its_best_score() {
+    fn a_channel_is_once_among_the_best_with_its_best_score() {
         let list = [
             (1, 70.0),
             (2, 60.0),

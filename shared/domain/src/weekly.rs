@@ -1,4 +1,4 @@
-//! The weekly free analysis of whoever has linked a channel: when it may be used, and when it comes back.
+//! The weekly free analysis of anyone who has linked a channel: when it may be used, and when it comes back.
 //!
 //! Account and channel have a week each, and both must be unused: neither another account nor another channel brings a second one.
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_is_given_back_once_and_only_within_its_week() {
+    fn what_failed_is_refunded_once_and_only_within_its_week() {
         let monday = date("2026-11-16");
         let used = Week::default().taken(monday).unwrap();
         let back = used.refunded(monday).unwrap();

@@ -106,7 +106,7 @@ pub const GET_SHARE_PAGE: Endpoint<Public, (), File> = Endpoint::new(
     name: "lang",
     about: "`de` or `en`: title and picture in this language and not in the sharer's. Whatever else stands there is passed over.",
 }])
-// Whoever fetches previews does so for many people from one address.
+// Anyone who fetches previews does so for many people from one address.
 .rate(Rate::per_minute(600));
 
 /// Two analyses side by side.

@@ -99,7 +99,7 @@ const fn first(count: usize) -> &'static [Feature] {
     ALL.split_at(count).0
 }
 
-/// Whoever is not signed in.
+/// Anyone who is not signed in.
 const VISITOR: Limits = Limits {
     monthly_credits: 0,
     xray_setups: 0,

@@ -29,7 +29,7 @@ pub enum Mutation {
     NoCondition,
     /// The id of a run depends on when it is sent.
     IdOfTheMoment,
-    /// An edit forgets what is overdue.
+    /// An edit drops what is overdue.
     EditDropsOverdue,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Delivery {
 }
 
 impl Model<'_> {
-    /// The dispatcher, called by a tick or the catch-up: all that is due by its clock, of whatever slot.
+    /// The dispatcher, called by a tick or the catch-up: all that is due by its clock, of any slot.
     pub(super) fn pass(&mut self, index: usize) {
         let pass = self.world.passes[index];
         let has_rule = match pass.cause {
