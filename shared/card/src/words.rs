@@ -141,7 +141,7 @@ mod tests {
     };
 
     #[test]
-    fn what_the_font_has_is_kept_and_what_stands_for_it_too() {
+    fn what_the_font_has_is_kept_and_its_replacements_too() {
         for (name, written) in [
             ("Größe & Łódź", "Größe & Łódź"),
             ("Мастерская", "Мастерская"),

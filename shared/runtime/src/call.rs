@@ -12,7 +12,7 @@ use crate::body::Raw;
 /// A signed-in person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Who.
+    /// The person.
     pub id: UserId,
     /// In the admin group, as the token says.
     pub is_admin: bool,
@@ -21,7 +21,7 @@ pub struct User {
 /// A signed-in person of the admin group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
-    /// Who.
+    /// The person.
     pub id: UserId,
 }
 

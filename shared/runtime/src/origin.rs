@@ -68,7 +68,7 @@ impl Origin {
         self.ip(headers, peer).map_or_else(|| "unknown".to_owned(), network)
     }
 
-    /// The address of a signed-in caller, if there is one that tells callers apart: not this machine's own, behind which all are one.
+    /// The address of a signed-in caller, if there is one that distinguishes callers: not this machine's own, behind which all are one.
     #[must_use]
     pub fn address(&self, headers: &HeaderMap, peer: Option<&str>) -> Option<String> {
         let ip = self.ip(headers, peer).filter(|ip| !ip.to_canonical().is_loopback());
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_address_that_tells_callers_apart_is_counted_beside_the_user() {
+    fn only_an_address_that_distinguishes_callers_is_counted_with_the_user() {
         let origin = Origin::for_testing(None);
         let address = |peer| origin.address(&headers(&[]), peer);
         for nobody in [

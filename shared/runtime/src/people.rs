@@ -25,7 +25,7 @@ pub struct People {
 /// A person of the pool.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Who.
+    /// The person.
     pub id: UserId,
     /// The address.
     pub email: Secret,

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_exact_title_wins_wherever_it_stands() {
+    fn the_exact_title_wins_wherever_it_is() {
         let titles = ["Marques Brownlee Clips", "marques  brownlee!", "Marques Brownlee"];
         assert_eq!(index(&titles, "Marques Brownlee"), Some(1));
         assert_eq!(index(&["Tom & Co", "Tom &amp; Jerry"], "tom & jerry"), Some(1));

@@ -60,7 +60,7 @@ fn the_fade_only_ever_gets_thinner() {
 }
 
 #[test]
-fn a_tick_stands_at_the_estimate() {
+fn a_tick_is_at_the_estimate() {
     let picture = drawn(&card("Hazel and Hinge", Some((40.0, 50.0, 70.0))));
     let tick = at(&picture, 50.0);
     assert!(tick.iter().all(|part| *part > 0xd0), "{tick:?}");

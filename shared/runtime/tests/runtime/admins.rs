@@ -34,7 +34,7 @@ async fn an_admin_who_still_is_one_writes() {
 }
 
 #[tokio::test]
-async fn a_demoted_admin_writes_nothing_though_the_token_still_lives() {
+async fn a_demoted_admin_writes_nothing_though_the_token_is_still_valid() {
     let world = World::start().await;
     let token = world.pool.admin_token(ROOT);
     world.pool.demote(ROOT);

@@ -188,7 +188,7 @@ async fn where_the_address_is_not_known_what_costs_is_limited_by_user_alone() {
 }
 
 #[tokio::test]
-async fn whoever_guesses_from_one_address_as_many_people_is_stopped_by_the_address() {
+async fn anyone_who_guesses_from_one_address_as_many_people_is_stopped_by_the_address() {
     let world = World::start().await;
     let mut tried = Vec::new();
     for n in 0..4 {

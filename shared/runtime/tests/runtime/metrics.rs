@@ -1,4 +1,4 @@
-//! What is counted beside calls.
+//! What is counted alongside calls.
 
 use domain::job::FailureKind;
 use jiff::Timestamp;

@@ -145,7 +145,7 @@ async fn a_spent_quota_in_the_middle_of_a_snapshot_ends_it_at_once() {
 }
 
 #[tokio::test]
-async fn who_is_told_to_come_back_later_than_we_may_wait_gives_up() {
+async fn who_is_asked_to_come_back_later_than_we_may_wait_gives_up() {
     let platform = always(|| Reply::raw(429, &[("retry-after", "3600")], "")).await;
     let error = resolve(&platform.client()).await.unwrap_err();
     let PlatformError::RateLimited { retry_after, .. } = error else {
