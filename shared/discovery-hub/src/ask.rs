@@ -1,4 +1,4 @@
-//! From the texts of a request to a question, as far as the tier of whoever asks goes.
+//! From the texts of a request to a question, as far as the tier of anyone who asks goes.
 
 use domain::hub::{Access, LARGEST_PAGE, PAGE, SMALLEST_PAGE};
 use domain::{Error, Result};

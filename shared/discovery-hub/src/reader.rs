@@ -25,7 +25,7 @@ const EVERY: Duration = Duration::from_secs(5);
 /// Channels that the store is asked about at one refresh: some seconds of waiting.
 const MOST_ASKED: usize = 300;
 
-/// Reads the hub, and what its titles repeat, and keeps them.
+/// Reads the hub and what its titles repeat, and caches them.
 pub struct Reader {
     hub: ObjectCache<Hub>,
     patterns: ObjectCache<Patterns>,
@@ -80,7 +80,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The same for whoever asks what titles repeat and never for videos: the hub is not read.
+    /// The same for anyone who asks what titles repeat and never for videos: the hub is not read.
     ///
     /// # Errors
     /// As [`Reader::from_env`].

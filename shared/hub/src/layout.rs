@@ -83,7 +83,7 @@ pub(crate) enum Section {
     ChannelLifts,
     PatternTexts,
     PatternEnds,
-    /// How many rows have which.
+    /// For each value, the number of rows.
     NicheCounts,
     MetaNicheCounts,
     LanguageCounts,

@@ -35,7 +35,7 @@ pub const OLD_WILL_DO: &str = "public, max-age=60, stale-while-revalidate=300, s
 /// The same of what somebody may take back: the old one will not do.
 pub const MINUTE: &str = "public, max-age=60, must-revalidate, stale-if-error=0";
 
-/// Writes a file that the CDN hands out, and says how long it may be kept.
+/// Writes a file that the CDN hands out, and says how long it may be cached.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the bucket does not answer.

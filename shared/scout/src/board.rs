@@ -1,5 +1,5 @@
 //! Channels of the leaderboard, for the scout. The leaderboard names public channels alone: one that is known from a hidden analysis only was never
-//! there, and one that has left it is forgotten, with what the scout read of it.
+//! there, and one that has left it is removed, with what the scout read of it.
 
 use domain::scout::Source;
 use domain::{Clock, Result};

@@ -20,7 +20,7 @@ use crate::scout::Scout;
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// What the platform may take for one channel or chart.
 const PLATFORM: Duration = Duration::from_secs(20);
-/// Uploads that everybody's analysis reads: facts and baselines of a channel come from as many, whoever reads it.
+/// Uploads that everybody's analysis reads: facts and baselines of a channel come from as many, no matter who reads it.
 const NEWEST: usize = 50;
 /// Languages that people ask for: those of the product.
 const LANGUAGES: [&str; 2] = ["de", "en"];

@@ -1,4 +1,4 @@
-//! The scout reads the titles again that people have saved, before the platform's words in them are too old to be kept: 1 unit for 50 videos.
+//! The scout reads the titles again that people have saved, before the platform data in them expires: 1 unit for 50 videos.
 
 use std::collections::HashMap;
 use std::time::Duration;

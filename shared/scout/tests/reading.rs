@@ -241,7 +241,7 @@ async fn only(ground: &Ground, channel: &ChannelId) {
 }
 
 #[tokio::test]
-async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that_was_hidden_is_forgotten() {
+async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that_was_hidden_is_removed() {
     let ground = Ground::new().await;
     let person = ground.world.person();
     let (open, hidden) = (ground.id("quietlambda"), ground.id("tildasteig"));

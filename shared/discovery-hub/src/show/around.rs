@@ -13,7 +13,7 @@ use super::{times, video};
 use crate::reader::View;
 use crate::video::videos;
 
-/// Videos that are shown beside one.
+/// Videos that are shown alongside one.
 const NEIGHBORS: usize = 6;
 /// Rows among which those of other channels are looked for.
 const AMONG: u32 = 500;

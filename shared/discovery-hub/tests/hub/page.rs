@@ -174,7 +174,7 @@ async fn choices_are_counted_with_the_other_filters() {
 }
 
 #[tokio::test]
-async fn details_are_those_of_the_channel_as_it_was_last_read_with_its_line_and_what_stands_around() {
+async fn details_are_those_of_the_channel_as_it_was_last_read_with_its_line_and_its_neighbors() {
     let world = lists().await;
     let reader = world.reader();
     let page = world

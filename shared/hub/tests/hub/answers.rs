@@ -1,4 +1,4 @@
-//! Whatever is asked of whatever hub, the answer is that of the plain, slow way.
+//! Whatever is asked of any hub, the answer is that of the plain, slow way.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
