@@ -1,7 +1,7 @@
 //! The niche-wide baselines, recomputed from what is stored of each channel.
 //!
 //! Channels are read in the order of their niches, so one niche is folded at a time and the state stays small however many channels
-//! there are. It is saved every few pages, with the niches that are finished; whoever comes next goes on from there. What a stop
+//! there are. It is saved every few pages, with the niches that are finished; the one who comes next goes on from there. What a stop
 //! leaves behind is of no version that counts.
 
 use domain::{Clock, Result};
@@ -23,7 +23,7 @@ const LEASE: SignedDuration = SignedDuration::from_secs(90);
 const STALE: SignedDuration = SignedDuration::from_hours(48);
 /// Pages between two notes of how far it has come.
 const PAGES: u32 = 10;
-/// Finished niches that are held before they are written.
+/// Finished niches that are buffered before they are written.
 const NICHES: usize = 30;
 
 /// How long a run may take, and in what steps.
@@ -137,7 +137,7 @@ fn is_old(row: &SummaryRow, now: Timestamp) -> bool {
     row.analysed_at + PLATFORM_DATA_TTL <= now
 }
 
-/// Recomputes the baselines of the sample or the real channels if they are due, as far as the time allows. On its way it forgets what
+/// Recomputes the baselines of the sample or the real channels if they are due, as far as the time allows. On its way it deletes what
 /// the platform called channels that nobody has analysed for too long.
 ///
 /// # Errors

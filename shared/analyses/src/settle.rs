@@ -44,7 +44,7 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> 
         return Ok(());
     }
     if let Some(run) = &job.run {
-        // The monitor first, so that whoever hears of the run finds it there.
+        // The monitor first, so that anyone who hears of the run finds it there.
         if let Some(reason) = store.note_run(job).await? {
             tracing::info!(monitor_id = %run.monitor, reason = reason.name(), "the monitor is inactive now");
         }

@@ -253,7 +253,7 @@ impl Worker {
         self.snapshot_of(job, attempt, &platform, resolved).await
     }
 
-    /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
+    /// A snapshot under six hours old, no matter who asked for it, or a new one from the platform.
     async fn snapshot_of(
         &self,
         job: &StoredAnalysis,

@@ -19,7 +19,7 @@ fn month(person: &Person<'_>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_analysis_of_a_channel_tells_since_when_it_looked_for_changes() {
+async fn the_next_analysis_of_a_channel_shows_since_when_it_looked_for_changes() {
     let world = World::start().await;
     let person = world.person();
     let store = person.store();
@@ -55,7 +55,7 @@ async fn the_next_analysis_of_a_channel_tells_since_when_it_looked_for_changes()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_persons_analysis_is_nobodys_past() {
+async fn another_persons_analysis_is_nobody_elses_earlier_report() {
     let world = World::start().await;
     let (one, other) = (world.person(), world.person());
     analyse(&one, BIG, "intent-0001").await;
@@ -96,7 +96,7 @@ async fn a_link_shows_the_report_and_nothing_of_its_owner() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_own_reports_stand_side_by_side_and_a_strangers_does_not() {
+async fn two_own_reports_are_side_by_side_and_a_strangers_does_not() {
     let world = World::start().await;
     let (person, stranger) = (world.person(), world.person());
     let store = person.store();

@@ -65,7 +65,7 @@ async fn an_analysis_of_an_older_shape_opens_and_says_what_it_lacks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn its_words_are_forgotten_in_time_like_any_others() {
+async fn its_platform_data_expires_in_time_like_any_other() {
     let world = World::start().await;
     let person = world.person();
     let key = analyse(&person, "intent-0001").await;

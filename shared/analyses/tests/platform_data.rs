@@ -99,7 +99,7 @@ fn is_key(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '.'))
 }
 
-/// Texts that may be words of the platform.
+/// Texts that may be platform data.
 fn platform_data(report: &Report) -> Vec<(String, String)> {
     let mut found = Vec::new();
     texts("", &serde_json::to_value(report).unwrap(), &mut found);
@@ -357,7 +357,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_no_figure_is_lost() {
+async fn whatever_kills_it_and_however_many_run_every_analysis_is_redacted_and_no_figure_is_lost() {
     let world = World::start().await;
     let person = world.person();
     let mut before = Vec::new();

@@ -78,7 +78,7 @@ async fn a_channel_without_videos_fails_and_one_with_too_few_abstains_and_both_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_counts_once_whoever_analyses_it_and_every_end_is_noted() {
+async fn a_channel_counts_once_anyone_who_analyses_it_and_every_end_is_noted() {
     let world = World::start().await;
     let store = world.cloud.store();
     let mut read = Vec::new();
@@ -109,7 +109,7 @@ async fn a_second_analysis_waits_until_the_first_has_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_stands_for_another_channel_is_refused() {
+async fn a_key_of_another_channel_is_refused() {
     let world = World::start().await;
     let person = world.person();
     person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
@@ -119,7 +119,7 @@ async fn a_key_that_stands_for_another_channel_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_stands_for_a_start_with_another_wish_to_be_hidden_is_refused() {
+async fn a_key_of_a_start_with_another_visibility_is_refused() {
     let world = World::start().await;
     let person = world.person();
     let asked = person.ask_hidden(BIG, "intent-0001", None).await.unwrap();

@@ -27,7 +27,7 @@ pub struct World {
     removed: BTreeSet<String>,
 }
 
-/// Whose analysis, and which.
+/// Owner and id of an analysis.
 ///
 /// # Panics
 /// When one of them cannot be an id.
@@ -220,7 +220,7 @@ impl Platform {
         key
     }
 
-    /// The person has an analysis whose report lost its words, of a channel that was read since.
+    /// The person has an analysis whose report was redacted, of a channel that was read since.
     ///
     /// # Panics
     /// When the database refuses.
@@ -243,7 +243,7 @@ impl Platform {
         Some(row?.result?.analysis)
     }
 
-    /// The person shares this analysis; returns under what.
+    /// The person shares this analysis; returns the id of the link.
     ///
     /// # Panics
     /// When the database refuses.

@@ -155,7 +155,7 @@ impl Platform {
     }
 }
 
-/// The program of all functions, which cargo builds beside the tests of `infra/functions`.
+/// The program of all functions, which cargo builds alongside the tests of `infra/functions`.
 fn functions() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let program = test.ancestors().nth(2).unwrap().join("functions");

@@ -1,4 +1,4 @@
-//! For tests only: finds the measured data that lies beside the repository, and says by name which tests go without it. See README.md.
+//! For tests only: finds the measured data that lies alongside the repository, and says by name which tests go without it. See README.md.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ pub const SKIPPED: &str = "KANALYSE_SKIPPED";
 /// Where this crate is, seen from the repository.
 const HERE: &str = "shared/testdata";
 
-/// A part of the data beside the repository.
+/// A part of the data alongside the repository.
 #[derive(Clone, Debug)]
 pub struct Data {
     folder: PathBuf,
@@ -31,10 +31,10 @@ impl Data {
         Self { folder, part }
     }
 
-    /// A file or folder of it. None where there is no data beside the repository: the test is noted as skipped and is to end.
+    /// A file or folder of it. None where there is no data alongside the repository: the test is noted as skipped and is to end.
     ///
     /// # Panics
-    /// When the data lies beside the repository and this is not in it.
+    /// When the data lies alongside the repository and this is not in it.
     #[must_use]
     #[track_caller]
     pub fn find(&self, path: &str) -> Option<PathBuf> {
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_looked_for_beside_the_repository() {
+    fn the_folder_is_looked_for_alongside_the_repository() {
         let data = Data::next_to(Path::new("/x/main"), "youtube-api");
         assert_eq!(data.folder, Path::new("/x/shared/data"));
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// A repository of its own, with data beside it that has this one file.
+    /// A repository of its own, with data next to it that has this one file.
     fn data_with(file: &str) -> (Data, Folder) {
         let next_to = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
         let folder = next_to.join("shared/data/stripe");

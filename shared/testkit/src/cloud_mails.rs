@@ -45,7 +45,7 @@ impl Cloud {
         self.wire().ses.outage.store(mails, Ordering::SeqCst);
     }
 
-    /// Whoever claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
+    /// The one who claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
     ///
     /// # Panics
     /// When nobody has claimed it.

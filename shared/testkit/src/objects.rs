@@ -25,7 +25,7 @@ pub struct StoredObject {
     pub bytes: Vec<u8>,
     /// Its content type.
     pub content_type: String,
-    /// How long it may be kept.
+    /// How long it may be cached.
     pub cache_control: String,
     version: u32,
 }

@@ -1,6 +1,6 @@
 //! Who may do what: each call of a function is held to the statements of its own block in template.yaml, as IAM would hold it.
 //!
-//! A function signs with its own name as the id of its access key. Whoever signs with a name that no function has is a test itself, and
+//! A function signs with its own name as the id of its access key. Anyone who signs with a name that no function has is a test itself, and
 //! may do everything.
 
 use std::sync::LazyLock;

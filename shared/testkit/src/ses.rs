@@ -30,7 +30,7 @@ pub struct SentMail {
     pub html: String,
     /// The text part.
     pub text: String,
-    /// Headers beside those of every mail, names and values.
+    /// Headers alongside those of every mail, names and values.
     pub headers: Vec<(String, String)>,
     /// Names and values of the tags.
     pub tags: Vec<(String, String)>,

@@ -85,11 +85,11 @@ pub async fn own_analysis(store: &Store, key: &AnalysisKey, now: Timestamp) -> R
 /// What a report says, for answers to questions about it.
 #[derive(Clone, Debug)]
 pub struct Readable {
-    /// The report, without the platform's words once they are too old.
+    /// The report, without platform data once that has expired.
     pub report: Report,
     /// What changed since the one before, where there was one.
     pub changes: Option<Vec<Change>>,
-    /// Until when the platform's words in it may be kept.
+    /// When the platform data in it expires.
     pub platform_data_until: Timestamp,
 }
 
@@ -166,7 +166,7 @@ fn analysis(job: &StoredAnalysis, report: Option<Report>, now: Timestamp) -> Ana
     }
 }
 
-/// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
+/// Channels that may be meant, where nobody has the name; none once their platform data has expired.
 fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
     if job.platform_data_until() <= now {
         return Vec::new();
@@ -174,7 +174,7 @@ fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
     job.suggestions.iter().cloned().map(Into::into).collect()
 }
 
-/// A shared analysis for whoever has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,
+/// A shared analysis for anyone who has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,
 /// under which id, and what changed since an earlier one stay the owner's.
 ///
 /// # Errors

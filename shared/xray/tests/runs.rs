@@ -53,7 +53,7 @@ async fn a_due_run_takes_ten_credits_once_and_leaves_a_private_report_of_two_hun
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it_is_deleted() {
+async fn a_scheduled_run_is_announced_once_with_its_channel_and_leads_nowhere_once_it_is_deleted() {
     let world = World::start().await;
     let person = world.person();
     person.gets(20).await;
@@ -80,7 +80,7 @@ async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_third_skipped_run_tells_that_the_monitor_is_off_and_a_run_by_hand_tells_nothing() {
+async fn the_third_skipped_run_reports_that_the_monitor_is_off_and_a_run_by_hand_reports_nothing() {
     let world = World::start().await;
     let person = world.person();
     let key = person.due_monitor(BIG).await;
@@ -351,7 +351,7 @@ async fn a_due_run_whose_message_died_is_sent_again_for_a_day_and_one_that_began
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_has_runs_beside_analyses_and_deletes_each_at_its_source() {
+async fn the_history_has_runs_alongside_analyses_and_deletes_each_at_its_source() {
     let world = World::start().await;
     let person = world.person();
     person.gets(20).await;

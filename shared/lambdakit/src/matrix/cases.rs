@@ -22,7 +22,7 @@ const BAD_KEYS: &[&str] = &[
 ];
 
 impl Matrix {
-    /// Whoever is not signed in gets 401 wherever the endpoint is not public.
+    /// Anyone who is not signed in gets 401 wherever the endpoint is not public.
     pub(super) async fn tokens(&mut self) {
         if self.spec.access == Access::Public {
             return;
@@ -60,7 +60,7 @@ impl Matrix {
         }
     }
 
-    /// Whoever is no admin gets 403 where the endpoint is for admins.
+    /// Anyone who is no admin gets 403 where the endpoint is for admins.
     pub(super) async fn rights(&mut self) {
         if self.spec.access == Access::Admin {
             let event = self.request().bearer(&self.platform.pool.token(B));
