@@ -244,7 +244,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that whoever comes back under this mark has had free credits until then. It says nothing to anybody without the key that
+    /// Notes that anyone who comes back under this mark has had free credits until then. It says nothing to anybody without the key that
     /// the mark was made with, and goes when its time is over.
     pub async fn mark_free(&self, mark: &str, until: Timestamp) -> Result<()> {
         let mut row = mark_key(mark);

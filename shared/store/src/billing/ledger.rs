@@ -19,7 +19,7 @@ pub struct LedgerEntry {
     pub kind: LedgerKind,
     /// What moved in which bucket; negative for a debit.
     pub delta: Split,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// What it was for, for example the analysis' id.
     pub reference: Option<String>,

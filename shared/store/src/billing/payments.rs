@@ -38,7 +38,7 @@ pub struct PaymentOfIntent {
     pub user: UserId,
     /// The checkout or the invoice.
     pub paid_by: ProviderId,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 

@@ -37,7 +37,7 @@ pub struct Heard {
 /// A question that is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewQuestion {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which; the same key twice is the same act.
     pub key: IdempotencyKey,

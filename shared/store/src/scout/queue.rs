@@ -109,7 +109,7 @@ impl Store {
         }))
     }
 
-    /// Forgets a channel that is known from the leaderboard alone, with what the hub shows of it by the scout: it is not there any more.
+    /// Removes a channel that is known from the leaderboard alone, with what the hub shows of it by the scout: it is not there any more.
     /// Calling again is safe.
     pub async fn withdraw_scouted(&self, channel: &ChannelId, now: Timestamp) -> Result<()> {
         let key = Target::Channel(channel.clone()).key();
@@ -163,7 +163,7 @@ impl Store {
         self.commit(items).await
     }
 
-    /// The row as the reading leaves it, free for whoever comes when it is due.
+    /// The row as the reading leaves it, free for anyone who comes when it is due.
     fn end_row(&self, hold: &Hold, ended: &Ended<'_>, now: Timestamp) -> Result<TransactWriteItem> {
         let mut update = self
             .update(&VIDEOS, hold.target.key())?

@@ -24,7 +24,7 @@ const SENT_AT: &str = "sentAt";
 /// A mail of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailKey {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which: 1 to 64 letters, digits and `-`.
     pub id: String,

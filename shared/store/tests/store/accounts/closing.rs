@@ -292,7 +292,7 @@ async fn a_stop_or_a_fault_at_any_write_leaves_nothing_that_the_next_delivery_do
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_the_next_free_credits_when_the_old_account_would_have() {
+async fn anyone_who_comes_back_gets_the_next_free_credits_when_the_old_account_would_have() {
     let cloud = Cloud::start().await;
     let gone = Person::arrive(&cloud).await;
     gone.store.close_account(&gone.user, gone.now).await.unwrap();

@@ -1,4 +1,4 @@
-//! Payments: each fact brings its credits once, whoever reports it, how often and in which order.
+//! Payments: each fact brings its credits once, no matter who reports it, how often and in which order.
 
 use domain::catalogue::Pack;
 use domain::payment::{Fact, Period, ProviderStatus};

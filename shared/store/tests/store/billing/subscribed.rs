@@ -82,7 +82,7 @@ async fn case_32_a_tier_of_which_nothing_more_is_heard_is_free_after_its_period_
 }
 
 #[tokio::test]
-async fn a_look_at_a_subscription_prolongs_nothing_and_brings_nothing() {
+async fn a_reading_of_a_subscription_prolongs_nothing_and_brings_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     assert_eq!(
