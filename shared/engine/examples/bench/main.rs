@@ -1,4 +1,4 @@
-//! What an analysis costs, beside the same computation written the usual way (`bench/quick.py`), in one run:
+//! What an analysis costs, alongside the same computation written the usual way (`bench/quick.py`), in one run:
 //! `cargo run --release -p engine --example engine-bench -- PYTHON`, PYTHON having the packages of `bench/requirements.txt`.
 
 #[path = "../common/busy.rs"]
@@ -109,7 +109,7 @@ fn channels(uploads: usize) -> anyhow::Result<Vec<Snapshot>> {
         .collect()
 }
 
-/// The most memory that one analysis holds at once, beside what was held before, in millions of bytes.
+/// The most memory that one analysis holds at once, besides what was held before, in millions of bytes.
 fn peak(channels: &[Snapshot]) -> f64 {
     channels
         .iter()

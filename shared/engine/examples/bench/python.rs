@@ -1,4 +1,4 @@
-//! Runs the same computation in Python and sets its figures beside ours.
+//! Runs the same computation in Python and sets its figures alongside ours.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Types of what is found beyond single figures: titles, times, lengths, rhythm, dependence, flags.
 //!
-//! They name reasons and features by key and carry no word of the platform but counts, so they may be kept when its texts are forgotten.
+//! They name reasons and features by key and carry no word of the platform but counts, so they may stay when its texts expire.
 
 use serde::{Deserialize, Serialize};
 
@@ -294,7 +294,7 @@ pub enum Daypart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TimeBlock {
-    /// Which.
+    /// Its name or id.
     pub slot: TimeSlot,
     /// Uploads of the main format in it.
     pub count: u32,

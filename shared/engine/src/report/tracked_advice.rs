@@ -49,14 +49,14 @@ pub enum Confidence {
 pub enum Watched {
     /// A form of the title.
     Feature {
-        /// Which.
+        /// Its name or id.
         feature: TitleFeature,
         /// It should be used, not avoided.
         more: bool,
     },
     /// A block of the week.
     Slot {
-        /// Which.
+        /// Its name or id.
         slot: TimeSlot,
     },
     /// A length in seconds.

@@ -1,4 +1,4 @@
-//! Every weight and threshold of the engine, in one place. The README's table sets each formula beside its code.
+//! Every weight and threshold of the engine, in one place. The README's table sets each formula alongside its code.
 //!
 //! Sources: "specification" is the product's own rule; "method" a published one; "measured" was read off the calibration data
 //! (`examples/calibrate.rs` prints the figures again); "chosen" is a decision of the product, open to change with a new engine version.
@@ -204,7 +204,7 @@ pub const CAPITALS: usize = 4;
 
 // ---- size cohorts ----------------------------------------------------------------------------------------------------------------
 // Constants on purpose: a score must not change with who else was analysed. What stored analyses show as the usual range is in
-// `report.benchmarks`, beside the figures.
+// `report.benchmarks`, alongside the figures.
 
 /// Centres of the size cohorts, log10 of subscribers. Between them the figures below are linear.
 pub const COHORT_SIZES: [f64; 4] = [3.5, 4.5, 5.5, 6.5];

@@ -16,7 +16,7 @@ pub const WINDOWS: [u32; 3] = [30, 60, 90];
 /// Uploads of the main format that each window must have (design).
 pub const WINDOW_UPLOADS: usize = 8;
 /// Normal quantile of the interval that must leave 1 out for a window's figure to have moved (chosen: 99 percent, as a report compares three
-/// figures of up to three formats beside all others).
+/// figures of up to three formats alongside all others).
 pub const WINDOW_Z: f64 = 2.575_829_303_548_901;
 
 /// Share of what is expected below which newest uploads may ring the alert (design: 30 percent less).

@@ -113,7 +113,7 @@ pub fn is_announced(statement: &Statement) -> bool {
 }
 
 #[test]
-fn every_sentence_and_name_stands_in_both_languages_and_nothing_else_does() {
+fn every_sentence_and_name_is_in_both_languages_and_nothing_else_does() {
     let mut known: BTreeSet<String> = keys::names().into_iter().collect();
     known.extend(keys::ALL.iter().map(|key| key.key.to_owned()));
     for language in LANGUAGES {

@@ -193,7 +193,7 @@ fn the_gap_reaches_advice_guidance_and_potential() {
 }
 
 #[test]
-fn where_the_baselines_do_not_carry_it_there_are_no_gaps_and_the_reason_is_told() {
+fn where_the_baselines_do_not_carry_it_there_are_no_gaps_and_the_reason_is_reported() {
     let reason = |baselines: &Baselines| {
         let content = with(baselines).content_analysis;
         assert!(content.gaps.is_empty());

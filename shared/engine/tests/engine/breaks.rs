@@ -162,7 +162,7 @@ fn too_few_uploads_stay_too_few_whatever_the_platform_changed() {
 }
 
 #[test]
-fn uploads_from_before_a_break_alone_tell_nothing_over_time_once_it_has_come() {
+fn uploads_from_before_a_break_alone_show_nothing_over_time_once_it_has_come() {
     let silent = report(&seen(even(40, 3.0, 30.0), 20.0, ALL));
     for claim in over_time(&silent) {
         assert_eq!(claim.reason, Some(Reason::CountingChanged));

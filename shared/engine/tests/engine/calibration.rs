@@ -1,4 +1,4 @@
-//! The engine on real channels. Skipped, by name, where the calibration data does not lie beside the repository.
+//! The engine on real channels. Skipped, by name, where the calibration data does not lie alongside the repository.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ fn snapshots() -> Option<Vec<Snapshot>> {
 }
 
 #[test]
-fn real_channels_are_told_apart() {
+fn real_channels_are_distinguished() {
     let Some(snapshots) = snapshots() else { return };
     let quick = |mut snapshot: Snapshot| {
         snapshot.videos.truncate(50);

@@ -22,7 +22,7 @@ fn holds(table: &Table, name: &str, bounds: std::ops::RangeInclusive<f64>) {
 }
 
 #[test]
-fn channels_without_any_effect_are_told_so() {
+fn channels_without_any_effect_get_that_answer() {
     let table = simulate::by_chance();
     assert_eq!(table.lines.len(), 3, "one line for each spread of views");
     holds(&table, "title", 0.0..=10.0);

@@ -66,7 +66,7 @@ fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
 }
 
 #[test]
-fn by_chance_alone_a_topic_is_told_on_at_most_one_channel_in_ten() {
+fn by_chance_alone_a_topic_is_reported_on_at_most_one_channel_in_ten() {
     let channels = 200;
     let told = (0..channels).filter(|seed| told(&report(1_000 + seed, 1.0))).count();
     assert!(told * 10 <= channels as usize, "{told} of {channels}");
@@ -80,7 +80,7 @@ fn a_topic_that_draws_three_times_the_views_is_found_on_most_channels() {
 }
 
 #[test]
-fn an_effect_is_told_with_its_size_and_interval() {
+fn an_effect_is_reported_with_its_size_and_interval() {
     let report = (0..20).map(|seed| report(5_000 + seed, 3.0)).find(told).unwrap();
     let advice = report
         .recommendations
@@ -132,7 +132,7 @@ fn what_titles_are_filled_up_with_is_no_topic_in_either_language() {
 }
 
 #[test]
-fn what_stands_in_nearly_every_title_is_no_topic() {
+fn what_is_in_nearly_every_title_is_no_topic() {
     let mut channel = channel(9, 0.6, 1.0);
     for video in &mut channel.videos {
         video.title = format!("Bäckermeister: {}", video.title);

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_lower_case_and_keep_what_tells_them_apart() {
+    fn words_are_lower_case_and_keep_what_distinguishes_them() {
         let texts: Vec<String> = words("C++ für Änfänger: 3D-Druck!")
             .into_iter()
             .map(|word| word.text)

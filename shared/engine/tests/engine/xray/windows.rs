@@ -160,7 +160,7 @@ fn views_are_not_compared_across_a_change_of_counting_and_uploads_are() {
 }
 
 #[test]
-fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_beside_them() {
+fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_alongside_them() {
     let then = report(&steady(80, 3.5, 10_000, 100));
     let mut now = later(steady(80, 3.5, 10_000, 100), 30, true);
     let recent = windows(&now).unwrap().recent_from;
