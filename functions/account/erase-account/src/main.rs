@@ -35,7 +35,7 @@ async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery)
     }
 }
 
-/// Forgets a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
+/// Erases a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
 /// left to do, the address is still known.
 async fn erase_person(state: &State, user: &UserId, delivery: Delivery) -> Result<()> {
     // Sent before the account is closed: where that did not come about, there is nothing to erase.

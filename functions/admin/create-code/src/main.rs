@@ -46,7 +46,7 @@ async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>)
     Ok(made.into())
 }
 
-/// The creator is kept by id: the address may change.
+/// The creator is stored by id: the address may change.
 async fn creator(people: &People, email: Option<&str>) -> Result<Option<UserId>> {
     let Some(email) = email else { return Ok(None) };
     let found = people.find(email.trim()).await?;

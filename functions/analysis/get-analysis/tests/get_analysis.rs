@@ -52,7 +52,7 @@ async fn a_completed_one_comes_with_its_report() {
 }
 
 #[tokio::test]
-async fn the_first_discoverer_is_told_so_and_nobody_else_is() {
+async fn the_first_discoverer_learns_so_and_nobody_else_is() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;

@@ -52,7 +52,7 @@ fn asked(share: &str) -> Event {
     Event::new("GET", "/shared/{shareId}/page").param("shareId", share)
 }
 
-/// Status, document and how long it may be kept.
+/// Status, document and how long it may be cached.
 async fn page(platform: &mut Platform, event: Event) -> (u64, String, Value) {
     let answer = platform.lambda.invoke("1", event.0).await.1;
     assert_eq!(

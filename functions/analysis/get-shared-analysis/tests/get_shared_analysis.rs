@@ -29,7 +29,7 @@ fn leaves(value: &Value, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn whoever_has_the_link_reads_the_report_and_nothing_about_its_owner() {
+async fn anyone_who_has_the_link_reads_the_report_and_nothing_about_its_owner() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;

@@ -94,7 +94,7 @@ async fn of_a_batch_only_what_another_worker_holds_or_nobody_can_read_comes_agai
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_end_that_was_not_told_is_told_beside_the_next_analysis() {
+async fn an_end_that_was_not_announced_is_announced_with_the_next_analysis() {
     let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&platform, &sample);
     platform.completed(USER, ID, Timestamp::now()).await;
@@ -140,7 +140,7 @@ async fn a_spent_quota_ends_the_analysis_and_gives_the_credit_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
+async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_announced_then() {
     let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&platform, &sample);
     platform.completed(USER, ID, Timestamp::now()).await;
@@ -181,7 +181,7 @@ async fn a_free_analysis_that_fails_is_free_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hit_is_kept_beside_the_report_and_a_channel_that_changed_its_niche_stands_in_one_alone() {
+async fn a_hit_is_kept_with_the_report_and_a_channel_that_changed_its_niche_is_in_one_alone() {
     let (mut first, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&first, &sample);
     let hit = "@lanternattic";

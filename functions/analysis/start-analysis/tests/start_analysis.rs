@@ -58,7 +58,7 @@ async fn a_credit_is_taken_and_the_message_names_the_analysis() {
 }
 
 #[tokio::test]
-async fn an_address_stands_for_its_channel_and_is_kept_as_typed() {
+async fn an_address_refers_to_its_channel_and_is_kept_as_typed() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let event = event(BY_ADDRESS, &platform.pool.token(USER));

@@ -22,7 +22,7 @@ async fn notifications(platform: &mut Platform, user: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_reward_is_told_to_its_owner_alone() {
+async fn a_reward_is_announced_to_its_owner_alone() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let nothing = json!({"items": [], "unread": 0});
@@ -53,7 +53,7 @@ async fn a_reward_is_told_to_its_owner_alone() {
 }
 
 #[tokio::test]
-async fn a_scheduled_run_is_told_with_the_channel_as_the_run_read_it() {
+async fn a_scheduled_run_is_announced_with_the_channel_as_the_run_read_it() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;
