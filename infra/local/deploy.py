@@ -178,7 +178,7 @@ def local_parameters(arguments, client):
     parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
     coach = settings.coach(os.environ)
     parameters |= {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
-    # The scout works beside everything else: only whoever wants the discovery hub filled has it read.
+    # The scout works alongside everything else: only someone who wants the discovery hub filled has it read.
     parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}

@@ -115,7 +115,7 @@ const FUNCTION: &[&str] = &[
     "xray",
     "youtube",
 ];
-/// Generated: names the union of all features, and is used by whoever wants it (see its README).
+/// Generated: names the union of all features, and is used by anyone who wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
 const FOR_TESTS: [&str; 9] = [

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_failure_what_needs_it_never_begins_and_the_rest_does_as_told() {
+    fn after_a_failure_what_needs_it_never_begins_and_the_rest_goes_on() {
         let log = Mutex::new(Vec::new());
         let steps = || {
             let broken = Step::new("broken", &[], |_| bail!("no"));

@@ -125,7 +125,7 @@ impl<'w> Stack<'w> {
         steps
     }
 
-    /// Starts everything that is built, from within a step of another board: a failure stops nothing beside it.
+    /// Starts everything that is built, from within a step of another board: a failure stops nothing besides it.
     pub fn start_built(&self) -> anyhow::Result<()> {
         dag::run(&Board::quiet(), self.steps(&Built::ALL), OnFailure::GoOn)?.check()?;
         Ok(())

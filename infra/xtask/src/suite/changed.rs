@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn where_git_cannot_tell_everything_is_reached() {
+    fn where_git_does_not_know_everything_is_reached() {
         let folder = tempfile::tempdir().expect("a folder");
         let changed = Changed::since_commit(&folder.path().join("none"));
         assert!(changed.reaches("shared/engine") && changed.reaches_crates());
