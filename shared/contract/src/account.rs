@@ -140,7 +140,7 @@ pub struct AccountExport {
     /// Monitors, on the first page of runs.
     #[serde(default)]
     pub monitors: Vec<crate::xray::Monitor>,
-    /// Addresses alongside the account's that the caller named for mails, on the first page of runs.
+    /// Addresses besides the account's that the caller named for mails, on the first page of runs.
     #[serde(default)]
     pub mail_addresses: Vec<crate::xray::MailAddress>,
     /// Runs of monitors, with their reports.
@@ -197,7 +197,7 @@ pub struct ServiceStatus {
 /// One service that the product rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Service {
-    /// Its name or id.
+    /// The service.
     pub key: ServiceKey,
     /// How it is configured.
     pub state: ServiceState,

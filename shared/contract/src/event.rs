@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct RunAnalysis {
     /// The owner.
     pub user_id: domain::UserId,
-    /// Its name or id.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
 }
 
@@ -147,7 +147,7 @@ pub const RUN_ENDED: &str = "RunEnded";
 pub struct RunEnded {
     /// The owner.
     pub user_id: domain::UserId,
-    /// Its name or id.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
     /// Of which monitor.
     pub monitor_id: domain::MonitorId,
@@ -169,7 +169,7 @@ pub struct RunEnded {
 pub struct AnalysisEnded {
     /// The owner.
     pub user_id: domain::UserId,
-    /// Its name or id.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
     /// `completed` or `failed`.
     pub status: domain::job::Status,

@@ -143,7 +143,7 @@ impl Yield {
 /// A channel that waits for its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Its name or id.
+    /// The channel.
     pub channel: ChannelId,
     /// Where it is known from.
     pub source: Source,

@@ -26,7 +26,7 @@ const TOP: usize = 3;
 pub struct Analysed {
     /// When it was started.
     pub at: Timestamp,
-    /// Its name or id.
+    /// The analysis.
     pub id: AnalysisId,
     /// Of which channel.
     pub channel: ChannelId,

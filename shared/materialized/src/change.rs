@@ -13,7 +13,7 @@ pub type Page<T> = (Vec<Change<T>>, Option<ChangePosition>);
 /// A channel that changed.
 #[derive(Clone, Debug)]
 pub struct Change<T> {
-    /// Its name or id.
+    /// The channel.
     pub channel: ChannelId,
     /// The time.
     pub at: Timestamp,

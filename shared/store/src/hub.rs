@@ -39,7 +39,7 @@ const TAKEN_BACK: &str = "HUB#TAKENBACK";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HubChannel {
-    /// Its name or id.
+    /// The channel.
     pub channel_id: ChannelId,
     /// Display name.
     pub name: String,
@@ -77,7 +77,7 @@ impl HubChannel {
 /// A channel whose readings changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HubChange {
-    /// Its name or id.
+    /// The channel.
     pub channel: ChannelId,
     /// When a reading of it last came or went; `None` where all of them have expired.
     pub changed_at: Option<Timestamp>,

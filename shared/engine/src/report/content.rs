@@ -113,7 +113,7 @@ pub struct ContentAnalysis {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub dependency: Dependency,
-    /// Whether the channel depends on the calendar.
+    /// Whether the channel depends on the season.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub seasonality: Seasonality,

@@ -104,7 +104,7 @@ pub struct DependencyFactor {
     pub share: Claim,
 }
 
-/// Whether a channel depends on the calendar.
+/// Whether a channel depends on the season.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -294,7 +294,7 @@ pub enum Daypart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TimeBlock {
-    /// Its name or id.
+    /// The time slot.
     pub slot: TimeSlot,
     /// Uploads of the main format in it.
     pub count: u32,

@@ -49,14 +49,14 @@ pub enum Confidence {
 pub enum Watched {
     /// A form of the title.
     Feature {
-        /// Its name or id.
+        /// The feature.
         feature: TitleFeature,
         /// It should be used, not avoided.
         more: bool,
     },
     /// A block of the week.
     Slot {
-        /// Its name or id.
+        /// The time slot.
         slot: TimeSlot,
     },
     /// A length in seconds.

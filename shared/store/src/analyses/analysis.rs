@@ -17,7 +17,7 @@ pub struct AnalysisKey {
     pub work: Work,
     /// The owner.
     pub user: UserId,
-    /// Its name or id.
+    /// The analysis.
     pub id: AnalysisId,
 }
 

@@ -16,7 +16,7 @@ use crate::wire::item::{self, Item, PLATFORM_DATA_TTL};
 /// A channel as the builder of the leaderboard finds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardRow {
-    /// Its name or id.
+    /// The channel.
     pub channel: ChannelId,
     /// Its public result; `None` for one that left the board.
     pub result: Option<PublicResult>,

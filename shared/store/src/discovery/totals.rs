@@ -16,7 +16,7 @@ use crate::wire::item::{self, Item, s};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Discovery {
-    /// Its name or id.
+    /// The channel.
     pub channel_id: ChannelId,
     /// Since when the person's analysis of it has been public.
     pub discovered_at: Timestamp,

@@ -66,7 +66,7 @@ pub struct SavedTitle {
 pub struct NewTitle {
     /// The owner.
     pub user: UserId,
-    /// Its name or id.
+    /// The title.
     pub id: TitleId,
     /// As of [`SavedTitle::request`].
     pub request: Option<String>,

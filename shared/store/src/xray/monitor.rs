@@ -24,7 +24,7 @@ pub(crate) const PLATFORM_DATA_SHARDS: [&str; 2] = ["MONITORS#0", "MONITORS#1"];
 pub struct MonitorKey {
     /// The owner.
     pub user: UserId,
-    /// Its name or id.
+    /// The monitor.
     pub id: MonitorId,
 }
 
