@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What the other side did.
-pub struct Usual {
+pub struct PythonRun {
     /// Milliseconds of one analysis.
     pub ms: f64,
     /// Of its statistical part alone.
@@ -52,7 +52,7 @@ struct Content {
 }
 
 /// Runs it, and makes sure that both sides computed the same.
-pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usual> {
+pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<PythonRun> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("bench/quick.py");
     let folder = std::env::temp_dir().join(format!("engine-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
@@ -80,7 +80,7 @@ pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usu
         let report = analyze(snapshot)?;
         agreed = agreed.min(compare(&report, theirs)? + compare_content(&report, &theirs.content)?);
     }
-    Ok(Usual {
+    Ok(PythonRun {
         ms: answer.ms,
         part: answer.part,
         agreed,

@@ -51,9 +51,9 @@ proptest! {
         prop_assert_eq!(&whole, &fold(&reversed));
         let (one, other) = channels.split_at(cut.min(channels.len()));
         let (mut forward, mut backward) = (fold(one), fold(other));
-        let kept = forward.clone();
+        let forward_clone = forward.clone();
         forward.merge(&backward);
-        backward.merge(&kept);
+        backward.merge(&forward_clone);
         prop_assert_eq!(&whole, &forward);
         prop_assert_eq!(&whole, &backward);
         let wire = serde_json::to_string(&whole).unwrap();

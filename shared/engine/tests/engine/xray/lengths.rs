@@ -72,9 +72,9 @@ fn the_length_is_advised_where_most_of_the_newest_uploads_have_another() {
                 .map(|at| at - jiff::SignedDuration::from_hours(24 * 100));
         }
     }
-    let usual = report(&channel);
+    let typical = report(&channel);
     assert!(
-        usual.recommendations.iter().all(|one| one.key != "length"),
+        typical.recommendations.iter().all(|one| one.key != "length"),
         "it is the usual one already"
     );
 }

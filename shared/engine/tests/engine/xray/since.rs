@@ -175,9 +175,9 @@ fn another_channel_a_sample_or_less_than_a_day_says_nothing() {
 fn a_report_without_its_titles_is_as_good() {
     let (then, now) = two();
     let whole = report(&then);
-    let mut forgotten = whole.clone();
-    forgotten.uploads.iter_mut().for_each(|upload| upload.title.clear());
-    assert_eq!(since(&now, &whole), since(&now, &forgotten));
+    let mut redacted = whole.clone();
+    redacted.uploads.iter_mut().for_each(|upload| upload.title.clear());
+    assert_eq!(since(&now, &whole), since(&now, &redacted));
 }
 
 #[test]
