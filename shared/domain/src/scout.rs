@@ -252,7 +252,7 @@ pub enum Failure {
     /// It is by itself: gone, without videos, without figures, no such chart.
     Own,
     /// The platform did not answer; whatever was asked for could have met that.
-    Passing,
+    Transient,
 }
 
 /// When it is tried again after its `failures`-th failure in a row; `None` where it is given up.
@@ -261,7 +261,7 @@ pub fn try_again(failure: Failure, failures: u32, now: Timestamp) -> Option<Time
     match failure {
         Failure::Own if failures >= MOST_FAILURES => None,
         Failure::Own => Some(now + SignedDuration::from_hours(24 * i64::from(failures.max(1)))),
-        Failure::Passing => Some(now + SignedDuration::from_hours(1)),
+        Failure::Transient => Some(now + SignedDuration::from_hours(1)),
     }
 }
 

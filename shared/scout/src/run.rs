@@ -134,7 +134,7 @@ impl Scout {
 struct Run {
     done: Scouted,
     /// Failures of the platform in a row.
-    passing: u32,
+    transient: u32,
 }
 
 impl Run {
@@ -148,7 +148,7 @@ impl Run {
                 failed: 0,
                 stopped: Stopped::Idle,
             },
-            passing: 0,
+            transient: 0,
         }
     }
 
@@ -158,24 +158,24 @@ impl Run {
             Step::Channel(outliers) => {
                 self.done.channels += 1;
                 self.done.outliers += outliers;
-                self.passing = 0;
+                self.transient = 0;
             }
             Step::Chart(new) => {
                 self.done.charts += 1;
                 self.done.new += new;
-                self.passing = 0;
+                self.transient = 0;
             }
             Step::Passed => {}
             Step::Failed(failure) => {
                 self.done.failed += 1;
-                self.passing = if failure == Failure::Passing {
-                    self.passing + 1
+                self.transient = if failure == Failure::Transient {
+                    self.transient + 1
                 } else {
                     0
                 };
             }
             Step::Stop(stopped) => return Some(stopped),
         }
-        (self.passing >= PATIENCE).then_some(Stopped::Platform)
+        (self.transient >= PATIENCE).then_some(Stopped::Platform)
     }
 }

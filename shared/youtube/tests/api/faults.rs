@@ -39,14 +39,14 @@ async fn always(failure: fn() -> Reply) -> StandIn {
 
 #[tokio::test]
 async fn failures_that_pass_are_asked_again_and_every_sending_is_counted() {
-    let passing: [fn() -> Reply; 5] = [
+    let transient: [fn() -> Reply; 5] = [
         || Reply::error(500, "backendError"),
         || Reply::error(503, "serviceUnavailable"),
         || Reply::raw(502, &[], "<html>bad gateway</html>"),
         || Reply::error(403, "rateLimitExceeded"),
         || Reply::raw(429, &[("retry-after", "0")], ""),
     ];
-    for failure in passing {
+    for failure in transient {
         let platform = after(vec![failure, failure]).await;
         let client = platform.client();
         let session = client.session(youtube::BUDGET);
