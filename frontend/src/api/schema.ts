@@ -3017,7 +3017,7 @@ export interface components {
             stale: boolean;
         };
         /**
-         * @description Some videos of the hub and how much it holds, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
+         * @description Some videos of the hub and how many there are, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
          *     `/data/hub-preview.json`.
          */
         HubPreview: {
@@ -4830,7 +4830,7 @@ export interface components {
             olderShare?: number | null;
             /**
              * @description What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
-             *     tell it.
+             *     report it.
              */
             gains?: components["schemas"]["UploadGain"][];
         };
@@ -5516,7 +5516,7 @@ export interface components {
             /** @enum {string} */
             kind: "length";
         } | {
-            /** @description Stands for its name, which may not be kept. */
+            /** @description The mark of its name, which itself may not be stored. */
             mark: string;
             /** @description It should be done more, not less. */
             more: boolean;

@@ -276,7 +276,7 @@ pub struct HubGap {
     pub examples: Vec<HubVideo>,
 }
 
-/// Some videos of the hub and how much it holds, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
+/// Some videos of the hub and how many there are, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
 /// `/data/hub-preview.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

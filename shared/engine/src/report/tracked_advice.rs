@@ -70,7 +70,7 @@ pub enum Watched {
     },
     /// A subject of the channel.
     Topic {
-        /// Stands for its name, which may not be kept.
+        /// The mark of its name, which itself may not be stored.
         mark: String,
         /// It should be done more, not less.
         more: bool,
