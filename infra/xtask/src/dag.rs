@@ -238,7 +238,7 @@ impl<'b> Runner<'b> {
             self.running += 1;
             let (board, sender) = (self.board, sender.clone());
             scope.spawn(move || {
-                // The receiver lives as long as steps run.
+                // The receiver exists as long as steps run.
                 let _ = sender.send(perform(board, step));
             });
         }

@@ -100,7 +100,7 @@ fn is_key(text: &str) -> bool {
 }
 
 /// Texts that may be platform data.
-fn platform_data(report: &Report) -> Vec<(String, String)> {
+fn texts_of(report: &Report) -> Vec<(String, String)> {
     let mut found = Vec::new();
     texts("", &serde_json::to_value(report).unwrap(), &mut found);
     found.retain(|(name, text)| {
@@ -147,13 +147,10 @@ async fn no_word_of_the_platform_stays_in_a_report_and_every_figure_does() {
     for (at, channel) in CHANNELS.into_iter().enumerate() {
         let key = analyse(&person, channel, &format!("intent-000{at}")).await;
         let whole = report(&person, &key).await;
-        assert!(
-            platform_data(&whole).len() > 10,
-            "{channel} has titles, topics and names"
-        );
+        assert!(texts_of(&whole).len() > 10, "{channel} has titles, topics and names");
         let mut bare = whole.clone();
         redact(&mut bare);
-        assert_eq!(platform_data(&bare), [], "{channel}");
+        assert_eq!(texts_of(&bare), [], "{channel}");
         let (before, after) = [&whole, &bare]
             .map(|report| serde_json::to_string(report).unwrap())
             .into();
@@ -275,7 +272,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
             !all.contains(name.as_str()) && !all.contains(title.as_str()),
             "{stored}"
         );
-        assert_eq!(platform_data(&own.report.unwrap()), []);
+        assert_eq!(texts_of(&own.report.unwrap()), []);
         assert_eq!((own.summary.channel_name, own.summary.channel_logo_url), (None, None));
         assert_eq!(own.summary.channel_input, BIG, "what the person typed is the person's");
         assert_eq!(shared.summary.channel_input, whole.channel_info.channel_id);
@@ -287,7 +284,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
         let until = person.clock.now() + SignedDuration::from_secs(60);
         expire(&person.store(), &clock, until).await.unwrap();
     }
-    assert_eq!(platform_data(&report(&person, &key).await), []);
+    assert_eq!(texts_of(&report(&person, &key).await), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -387,7 +384,7 @@ async fn whatever_kills_it_and_however_many_run_every_analysis_is_redacted_and_n
     }
     for (key, figures_before) in before {
         let bare = report(&person, &key).await;
-        assert_eq!(platform_data(&bare), []);
+        assert_eq!(texts_of(&bare), []);
         assert_eq!(figures(&bare), figures_before);
         assert_eq!(person.job(key.id.as_str()).await.facts.unwrap().name, "");
     }

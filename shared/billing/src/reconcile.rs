@@ -96,7 +96,7 @@ where
     }
 }
 
-/// Notes what the search has come to: what was booked now and had never been reported is worth a look, and so is what could not be asked
+/// Notes what the search has come to: what was booked now and had never been reported is worth checking, and so is what could not be asked
 /// for.
 fn end_search(run: &mut Run, error: Option<&Error>) {
     run.asked = true;

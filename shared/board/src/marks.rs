@@ -1,4 +1,4 @@
-//! What stands for what in the columns.
+//! Which number or bit means what in the columns.
 
 use columns::NONE_8;
 use engine::report::{Rating, Stage};

@@ -67,7 +67,7 @@ impl Card {
         format!("{}: {}", self.name, self.phrase())
     }
 
-    /// What stands below it: the score in a sentence, and what stands out most. Plain text, not escaped.
+    /// The text below it: the score in a sentence, and what stands out most. Plain text, not escaped.
     #[must_use]
     pub fn sentence(&self) -> String {
         let t = self.t();

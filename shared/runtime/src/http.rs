@@ -166,7 +166,7 @@ impl About {
     }
 }
 
-/// Does the work of a call, makes a reply of whatever comes of it, and writes the line.
+/// Does the work of a call, makes a reply of the result, and writes the line.
 async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Result<Response, Failure>>) -> Response {
     let (outcome, notes) = log::gather(guard(about.patience, work)).await;
     let (mut response, failure) = match outcome.unwrap_or_else(|error| Err(error.into())) {

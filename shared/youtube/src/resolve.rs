@@ -129,7 +129,7 @@ impl Session {
         }
     }
 
-    /// The channel of a look-up that gives at most one. A value that the platform calls invalid belongs to no channel.
+    /// The channel of a lookup that gives at most one. A value that the platform calls invalid belongs to no channel.
     pub(crate) async fn channel(&self, call: &Call<'_>) -> Result<Option<Resolved>, PlatformError> {
         match self.fetch::<ChannelItem>(call).await {
             Ok(list) => Ok(list.items.iter().find_map(Resolved::read)),

@@ -85,7 +85,7 @@ impl Store {
             .into_item()
     }
 
-    /// A row in place of whatever is there.
+    /// A row that replaces what is there.
     pub(crate) fn put_any(&self, table: &Table, row: Item) -> Result<TransactWriteItem> {
         self.put(table, row)?.into_item()
     }
