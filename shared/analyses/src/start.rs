@@ -14,7 +14,7 @@ pub struct Requester {
     pub id: UserId,
     /// In the admin group.
     pub is_admin: bool,
-    /// Whoever has linked a channel has a free analysis a week here.
+    /// Anyone who has linked a channel has a free analysis a week here.
     pub weekly_free: bool,
 }
 

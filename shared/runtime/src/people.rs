@@ -23,7 +23,7 @@ pub struct People {
 /// A person of the pool.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Who.
+    /// The person.
     pub id: UserId,
     /// The address.
     pub email: Secret,
@@ -177,7 +177,7 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> 
     }
 }
 
-/// A mark by which an address is known again and from which nobody without the key can tell the address, nor try addresses against it.
+/// A mark by which an address is known again and from which nobody without the key can derive the address, nor try addresses against it.
 #[must_use]
 pub fn mark(key: &Secret, email: &str) -> String {
     pseudonym(key, "free credits", &address::canonical(email))

@@ -4,12 +4,12 @@ use domain::{Error, IdempotencyKey, Result, TitleId, UserId, VideoId};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// What this user's key stands for.
+/// What this user's key refers to.
 pub(crate) fn of_act(user: &UserId, key: &IdempotencyKey) -> Result<TitleId> {
     id(&[user.as_str(), "act", key.as_str()])
 }
 
-/// One line of what this user's key stands for.
+/// One line of what this user's key refers to.
 pub(crate) fn of_line(user: &UserId, key: &IdempotencyKey, line: usize) -> Result<TitleId> {
     id(&[user.as_str(), "line", key.as_str(), &line.to_string()])
 }

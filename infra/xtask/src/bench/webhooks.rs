@@ -12,7 +12,7 @@ use crate::bench::spread::timed;
 use crate::http::Http;
 use crate::stack::Stack;
 
-/// Events that are measured. Each is worked on as well, beside the next ones.
+/// Events that are measured. Each is worked on as well, alongside the next ones.
 const EVENTS: usize = 300;
 /// What is paid for once, so that the events are about something.
 const PACK: &str = "pack_starter";

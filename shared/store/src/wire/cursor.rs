@@ -104,7 +104,7 @@ impl List<'_> {
         Some(start)
     }
 
-    /// Binds a cursor to its user and list, so that another user's or a damaged one is refused. It is no signature: whoever forges one
+    /// Binds a cursor to its user and list, so that another user's or a damaged one is refused. It is no signature: anyone who forges one
     /// reaches another position among the own rows and nothing else.
     fn check(&self, position: &str) -> String {
         let digest = Sha256::new()

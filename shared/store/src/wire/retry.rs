@@ -207,7 +207,7 @@ impl Replan {
         self.at_once()
     }
 
-    /// Makes the decision again at once, where nobody else stood in the way.
+    /// Makes the decision again at once, where nobody else interfered.
     ///
     /// # Errors
     /// As [`Replan::after_pause`].

@@ -1,4 +1,4 @@
-//! Addresses that a person named for mails beside the account's own. Their owners are asked with a link that works once and for a day;
+//! Addresses that a person named for mails besides the account's own. Their owners are asked with a link that works once and for a day;
 //! only a hash of its secret is stored.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;

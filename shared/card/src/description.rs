@@ -1,4 +1,4 @@
-//! A card from a report, and what is told of it in words.
+//! A card from a report, and its description in words.
 
 use domain::Language;
 use engine::Report;
@@ -67,7 +67,7 @@ impl Card {
         format!("{}: {}", self.name, self.phrase())
     }
 
-    /// What stands below it: the score in a sentence, and what stands out most. Plain text, not escaped.
+    /// The text below it: the score in a sentence, and what stands out most. Plain text, not escaped.
     #[must_use]
     pub fn sentence(&self) -> String {
         let t = self.t();

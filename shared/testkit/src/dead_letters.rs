@@ -21,7 +21,7 @@ pub(crate) const QUEUES: [&str; 6] = [
 const MAX_BATCH: u64 = 10;
 
 #[derive(Debug, Default)]
-pub(crate) struct Dead(pub(crate) Mutex<BTreeMap<String, Vec<Letter>>>);
+pub(crate) struct DeadLetters(pub(crate) Mutex<BTreeMap<String, Vec<Letter>>>);
 
 #[derive(Debug)]
 pub(crate) struct Letter {
@@ -31,7 +31,7 @@ pub(crate) struct Letter {
     pub(crate) hidden: bool,
 }
 
-impl Dead {
+impl DeadLetters {
     fn with(&self, call: &Value, answer: impl FnOnce(&mut Vec<Letter>) -> Response) -> Response {
         let address = call["QueueUrl"].as_str().unwrap_or_default();
         let name = address.rsplit('/').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The usual way: rows of one partition in DynamoDB, queried with filter expressions. The database is an engine in this process behind the real
+//! For comparison: rows of one partition in DynamoDB, queried with filter expressions. The database is an engine in this process behind the real
 //! wire: the real one's network and pages come on top. What it would charge follows from the bytes that a query reads.
 
 use std::collections::HashMap;
@@ -26,13 +26,13 @@ pub struct Filter {
 
 /// What was found, and what was read for it.
 #[derive(Default)]
-pub struct Usual {
+pub struct DynamoRead {
     pub total: usize,
     pub pages: usize,
     bytes: usize,
 }
 
-impl Usual {
+impl DynamoRead {
     /// Dollars for a thousand of these queries.
     pub fn dollars(&self) -> f64 {
         (self.bytes as f64 / BYTES_A_UNIT).ceil() * UNITS * 1_000.0
@@ -41,8 +41,8 @@ impl Usual {
 
 /// All pages of the query: the total is asked for, and no index knows it. A row takes that number of bytes, its names and its values, as the
 /// database counts.
-pub async fn ask(db: &Client, filter: &Filter, bytes_a_row: usize) -> Usual {
-    let mut usual = Usual::default();
+pub async fn ask(db: &Client, filter: &Filter, bytes_a_row: usize) -> DynamoRead {
+    let mut dynamodb = DynamoRead::default();
     let mut from = None;
     loop {
         let mut call = db
@@ -59,12 +59,12 @@ pub async fn ask(db: &Client, filter: &Filter, bytes_a_row: usize) -> Usual {
             call = call.expression_attribute_names(*name, *attribute);
         }
         let page = call.send().await.unwrap();
-        usual.pages += 1;
-        usual.total += usize::try_from(page.count()).unwrap();
-        usual.bytes += usize::try_from(page.scanned_count()).unwrap() * bytes_a_row;
+        dynamodb.pages += 1;
+        dynamodb.total += usize::try_from(page.count()).unwrap();
+        dynamodb.bytes += usize::try_from(page.scanned_count()).unwrap() * bytes_a_row;
         from = page.last_evaluated_key;
         if from.is_none() {
-            return usual;
+            return dynamodb;
         }
     }
 }

@@ -24,7 +24,7 @@ pub fn listen() {
     });
 }
 
-/// Gathers what this thread logs, while it lives.
+/// Gathers what this thread logs, while it exists.
 pub struct Lines(());
 
 impl Lines {

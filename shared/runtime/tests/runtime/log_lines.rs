@@ -21,7 +21,7 @@ pub fn listen() {
     });
 }
 
-/// Gathers the lines of this test's thread for as long as it lives.
+/// Gathers the lines of this test's thread for as long as it exists.
 pub struct Lines(());
 
 impl Lines {

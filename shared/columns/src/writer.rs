@@ -13,12 +13,12 @@ use crate::form::Section;
 pub struct TooLarge;
 
 /// Sections in the making.
-pub struct Sheet<S, const SECTIONS: usize> {
+pub struct SectionWriter<S, const SECTIONS: usize> {
     sections: [Vec<u8>; SECTIONS],
     names: PhantomData<fn(S)>,
 }
 
-impl<S, const SECTIONS: usize> Default for Sheet<S, SECTIONS> {
+impl<S, const SECTIONS: usize> Default for SectionWriter<S, SECTIONS> {
     fn default() -> Self {
         Self {
             sections: std::array::from_fn(|_| Vec::new()),
@@ -27,7 +27,7 @@ impl<S, const SECTIONS: usize> Default for Sheet<S, SECTIONS> {
     }
 }
 
-impl<S: Section, const SECTIONS: usize> Sheet<S, SECTIONS> {
+impl<S: Section, const SECTIONS: usize> SectionWriter<S, SECTIONS> {
     /// Adds bytes to a section.
     pub fn put(&mut self, section: S, bytes: &[u8]) {
         if let Some(to) = self.sections.get_mut(section.number()) {
