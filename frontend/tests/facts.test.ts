@@ -62,7 +62,11 @@ it.each([
     'store/src/xray/addresses.rs',
     /CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours\((\d+)\)/,
   ],
-  ['askAgainMinutes', 'xray/src/addresses.rs', /ASK_AGAIN: SignedDuration = SignedDuration::from_mins\((\d+)\)/],
+  [
+    'askAgainMinutes',
+    'xray/src/addresses.rs',
+    /ASK_AGAIN: SignedDuration = SignedDuration::from_mins\((\d+)\)/,
+  ],
   ['addressDays', 'store/src/xray/addresses.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['mailDays', 'store/src/xray/mails.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['stepMinutes', 'domain/src/monitor/slot.rs', /self\.0 % 4 \* (\d+)/],
