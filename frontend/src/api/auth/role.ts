@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { client, unwrap } from '../client'
 import { ApiError } from '../errors'
-import { query } from '../query'
+import { swrOptions } from '../swr-options'
 import { currentSession, useSession } from './session'
 
 /** How long an answer counts before it is asked for again, and how long it may be shown meanwhile. */
@@ -34,7 +34,7 @@ export function useAdminRole(): AdminRole {
   const { data, error, mutate } = useSWR<Known, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? roleKey(session.user.id) : null,
     ask,
-    { ...query, dedupingInterval: roleTimes.fresh },
+    { ...swrOptions, dedupingInterval: roleTimes.fresh },
   )
   const known = data && data.at > since - roleTimes.kept ? data : undefined
   return { isAdmin: known?.hasRole, error: known ? undefined : error, again: () => void mutate() }

@@ -13,13 +13,13 @@ const ResultView = lazy(load)
 
 /** Fetches the result's code and texts while the result itself is still on its way, and those of the view that it opens with. */
 export const prepareResult = async (first: TabKey = 'kpis'): Promise<void> => {
-  void panels[first].fetch().catch(() => undefined)
+  void panels[first].preload().catch(() => undefined)
   await load().catch(() => undefined)
 }
 
 /** The same for a result of one's own, with what its owner may do. */
 export const prepareOwnResult = async (first?: TabKey): Promise<void> => {
-  void OwnActs.fetch().catch(() => undefined)
+  void OwnActs.preload().catch(() => undefined)
   await prepareResult(first)
 }
 

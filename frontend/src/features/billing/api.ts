@@ -4,9 +4,9 @@ import { meKey } from '@/api/account'
 import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { from, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 import { useSession } from '@/api/auth/session'
 import { currentLanguage } from '@/i18n'
@@ -27,7 +27,7 @@ export function useSubscription(awaited?: string): SWRResponse<Subscription, Api
   return useSWR<Subscription, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? subscriptionKey(session.user.id) : null,
     () => unwrap(client.GET('/subscription')),
-    { ...query, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
+    { ...swrOptions, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
   )
 }
 
@@ -72,11 +72,11 @@ const exportPageSize = 100
 const readLedgerPage = (cursor: string, limit: number): Promise<LedgerPage> =>
   unwrap(client.GET('/ledger', { params: { query: { limit, ...from(cursor) } } }))
 
-const ledgerKey = pagesKey('ledger')
+const ledgerKey = infiniteListKey('ledger')
 
 /** The movements of the person's credits, newest first, 25 a page. */
-export const useLedger = (): Pages<LedgerPage> =>
-  usePages<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
+export const useLedger = (): InfiniteList<LedgerPage> =>
+  useInfiniteList<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
 
 /** What the newest entries of the ledger were for: as much of the history as one answer holds. */
 export function useCharged(): HistoryPage['items'] | undefined {
@@ -84,7 +84,7 @@ export function useCharged(): HistoryPage['items'] | undefined {
   const { data } = useSWR<HistoryPage, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? ['charged', session.user.id] : null,
     () => unwrap(client.GET('/history', { params: { query: { limit: 100, status: 'all' } } })),
-    query,
+    swrOptions,
   )
   return data?.items
 }
@@ -105,7 +105,7 @@ export async function readWholeLedger(): Promise<LedgerPage[]> {
 export function useRefreshBilling(): (news?: { subscription?: Subscription }) => void {
   const { mutate } = useSWRConfig()
   return ({ subscription } = {}) => {
-    const userId = person()
+    const userId = currentUserId()
     void mutate(meKey(userId))
     void mutate(unstable_serialize(ledgerKey))
     if (subscription) void mutate(subscriptionKey(userId), subscription, { revalidate: false })

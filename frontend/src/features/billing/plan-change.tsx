@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
 import { planOf, type Plan } from './catalogue'
 import { usePrice } from './money'
@@ -97,7 +97,7 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
   const lateNews = useLateNews(() => refresh())
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const [busy, setBusy] = useState<Act>()
   const run = async (act: Act) => {
     setBusy(act)

@@ -4,7 +4,7 @@ import { asApiError } from '@/api/errors'
 import { currentSession } from '@/api/auth/session'
 import { fetchPaymentOrigins } from '@/api/site-config'
 import { toast } from '@/ui/feedback/toast'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { createPayment, openPortal, useRefreshBilling } from './api'
 import { activeCreatorCode, codeForPurchase, keepCreatorCode } from './creator-code'
 import { leaveFor } from './leave'
@@ -55,7 +55,7 @@ interface Purchase {
 export function usePurchase(): Purchase {
   const { t } = useTranslation(['billing', 'common'])
   const [pending, setPending] = useState<string>()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setPending(undefined))
 
@@ -86,7 +86,7 @@ export function usePurchase(): Purchase {
 /** Opens the provider's portal: cards, invoices. */
 export function usePortal(): { busy: boolean; open: () => void } {
   const [busy, setBusy] = useState(false)
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setBusy(false))
   const open = async () => {

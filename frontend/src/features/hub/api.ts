@@ -4,8 +4,8 @@ import useSWRInfinite from 'swr/infinite'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import { loadArea } from '@/i18n'
 import { isWhole, queryOf, textOf, type Asked } from './filters/asked'
 import { withoutRefused } from './filters/filters'
@@ -97,15 +97,15 @@ export function useHub(asked: Asked): HubState {
   const reading = `${tierOfList} ${String(number)}`
   const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
-      before && isLast(before) ? null : ['hub', person(), reading, of, String(index + 1)],
+      before && isLast(before) ? null : ['hub', currentUserId(), reading, of, String(index + 1)],
     (key: readonly string[]) =>
       withApiError(async () => {
         const page = Number(key.at(-1))
-        const [answer] = await Promise.all([askAsFarAsPossible(asked, page), names(), Videos.fetch()])
+        const [answer] = await Promise.all([askAsFarAsPossible(asked, page), names(), Videos.preload()])
         return { ...answer, of, reading }
       }),
     // Pages that were read stay as they are until somebody asks for newer ones: the list must not move while it is read.
-    { ...query, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
+    { ...swrOptions, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
   )
   const [first] = data ?? []
   const last = data?.at(-1)
@@ -161,7 +161,7 @@ const paceOf = (latest: Poll | undefined) =>
 export function useCount(hub: Hub | undefined): Count | undefined {
   const before = useRef<Poll>(undefined)
   const { data } = useSWR<Poll | undefined, ApiError>(
-    hub ? ['hub-count', person()] : null,
+    hub ? ['hub-count', currentUserId()] : null,
     async () => {
       try {
         const count = countOf(await unwrap(client.GET('/hub', { params: { query: { pageSize: 24 } } })))
@@ -189,9 +189,11 @@ interface Choosable {
 export function useChoices(asked: Asked, whole: Choices | null | undefined): Choosable {
   const ofWhole = isWhole({ ...asked, sort: 'surely', order: 'desc' })
   const { data } = useSWR<Choices, ApiError>(
-    ofWhole && whole ? null : ['hub-choices', person(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
+    ofWhole && whole
+      ? null
+      : ['hub-choices', currentUserId(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
     () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } }))),
-    query,
+    swrOptions,
   )
   const known = (ofWhole ? whole : undefined) ?? data
   return { choices: known ?? whole ?? undefined, counted: known != null }
@@ -199,7 +201,7 @@ export function useChoices(asked: Asked, whole: Choices | null | undefined): Cho
 
 export const useDetails = (videoId: string | undefined) =>
   useSWR<Details, ApiError>(
-    videoId ? ['hub-video', person(), videoId] : null,
+    videoId ? ['hub-video', currentUserId(), videoId] : null,
     () =>
       withApiError(async () => {
         const path = { videoId: videoId ?? '' }
@@ -209,7 +211,7 @@ export const useDetails = (videoId: string | undefined) =>
         ])
         return details
       }),
-    query,
+    swrOptions,
   )
 
 interface PatternsState {
@@ -224,7 +226,7 @@ interface PatternsState {
 export function usePatterns(niche = '', language = ''): PatternsState {
   const of = `${niche} ${language}`
   const { data, error, mutate } = useSWR<{ patterns: Patterns; of: string }, ApiError>(
-    ['hub-patterns', person(), niche, language],
+    ['hub-patterns', currentUserId(), niche, language],
     () =>
       withApiError(async () => {
         const asked = { ...(niche && { niche }), ...(language && { language }) }
@@ -234,7 +236,7 @@ export function usePatterns(niche = '', language = ''): PatternsState {
         ])
         return { patterns, of }
       }),
-    { ...query, keepPreviousData: true },
+    { ...swrOptions, keepPreviousData: true },
   )
   return { patterns: data?.patterns, fresh: data?.of === of, error, again: () => void mutate() }
 }

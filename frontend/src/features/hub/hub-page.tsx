@@ -18,7 +18,7 @@ import { activeFilters, type FilterKey } from './filters/filters'
 import { Foot } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useNames } from './names'
 import { OpenVideo } from './video/open-video'
@@ -92,13 +92,13 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={<Skeleton className="h-56" />}>
             <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       ) : (
-        <LatePart>
+        <LazySection>
           <Videos
             videos={videos}
             total={hub.visible}
@@ -110,7 +110,7 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
             failed={error !== undefined}
             loadMore={loadMore}
           />
-        </LatePart>
+        </LazySection>
       )}
       {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
       {!hasMore && <Beyond hub={hub} />}
@@ -153,17 +153,17 @@ export default function HubPage() {
         {/* What filters are called is known with the first answer. */}
         {activeFilters(shown).length > 0 &&
           (answer ? (
-            <LatePart>
+            <LazySection>
               <Suspense fallback={<Skeleton className="h-8" />}>
                 <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
               </Suspense>
-            </LatePart>
+            </LazySection>
           ) : (
             !failed && <Skeleton className="h-8" />
           ))}
       </div>
       {answer && leftOut && (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={null}>
             <LeftOut
               asked={asked}
@@ -172,7 +172,7 @@ export default function HubPage() {
               onClean={(rest) => go(() => rest, true)}
             />
           </Suspense>
-        </LatePart>
+        </LazySection>
       )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>

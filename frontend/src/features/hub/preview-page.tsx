@@ -27,7 +27,7 @@ async function readPreview(): Promise<HubPreview | null> {
   const [answer] = await Promise.all([
     fetch(file, { signal: AbortSignal.timeout(8_000) }),
     names(),
-    PreviewVideos.fetch(),
+    PreviewVideos.preload(),
   ])
   if (answer.status === 404 || answer.status === 403) return null
   if (!answer.ok) throw new Error(`${file} answers ${String(answer.status)}`)

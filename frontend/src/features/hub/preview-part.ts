@@ -1,4 +1,4 @@
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** Fetched while their file is read, and then drawn at once. */
-export const PreviewVideos = part(() => import('./preview-videos'))
+export const PreviewVideos = preloadable(() => import('./preview-videos'))

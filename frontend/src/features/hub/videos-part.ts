@@ -1,4 +1,4 @@
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** Fetched while the hub is asked, and then drawn at once. */
-export const Videos = part(() => import('./videos'))
+export const Videos = preloadable(() => import('./videos'))

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { withinAccess, type LeftOut } from './filters/access'
@@ -73,14 +73,14 @@ export function useBoard(asked: Asked | undefined): BoardState {
     asked && person !== undefined ? ['leaderboard', person, of] : null,
     async () => {
       try {
-        const [answer] = await Promise.all([askAsFarAsPossible(asked ?? everything), names(), Rows.fetch()])
+        const [answer] = await Promise.all([askAsFarAsPossible(asked ?? everything), names(), Rows.preload()])
         return { ...answer, of: of ?? '' }
       } catch (cause) {
         throw asApiError(cause)
       }
     },
     // Asked anew by whoever comes anew: the board changes every minute.
-    { ...query, keepPreviousData: true, dedupingInterval: 0 },
+    { ...swrOptions, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()
   // Drawn piece by piece: whoever types or scrolls meanwhile does not wait for the whole board.
@@ -113,6 +113,6 @@ export function useChannelOnBoard(channelId: string | undefined) {
       ])
       return channel
     },
-    query,
+    swrOptions,
   )
 }

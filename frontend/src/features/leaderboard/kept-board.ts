@@ -11,7 +11,7 @@ async function readKept(): Promise<KeptBoard> {
   const [answer] = await Promise.all([
     fetch(file, { signal: AbortSignal.timeout(8_000) }),
     loadArea('report', 'advice'),
-    Rows.fetch(),
+    Rows.preload(),
   ])
   if (!answer.ok) throw new Error(`${file} answers ${answer.status}`)
   return (await answer.json()) as KeptBoard

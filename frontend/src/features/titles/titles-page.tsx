@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { useTitles, type SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useAddressState, type MoveAddress } from '@/shared/addresses/use-address-state'
 import { Button } from '@/ui/button'
@@ -89,7 +89,7 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
   )
   return (
     <TitleActionsProvider value={work.actions}>
-      <LatePart>
+      <LazySection>
         <Suspense fallback={<FirstLook view={view} />}>
           {view === 'board' ? (
             <Board titles={shown} bar={bar} only={asked.status} />
@@ -97,7 +97,7 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
             <List titles={shown} bar={bar} byStatus={asked.sort === 'status'} />
           )}
         </Suspense>
-      </LatePart>
+      </LazySection>
     </TitleActionsProvider>
   )
 }
@@ -242,7 +242,7 @@ export default function TitlesPage() {
   }
   const onRetry = () => void mutate()
   // Where it cannot be fetched, drawing it says so.
-  useEffect(() => void (view === 'board' ? Board : List).fetch().catch(() => undefined), [view])
+  useEffect(() => void (view === 'board' ? Board : List).preload().catch(() => undefined), [view])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TitlesHead titles={titles} names={names} view={wide && <ViewSwitch view={view} onView={show} />} />

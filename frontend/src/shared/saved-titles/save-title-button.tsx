@@ -2,9 +2,9 @@ import { Bookmark, BookmarkCheck, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { openAct } from '@/api/act-key'
+import { openIdempotencyKey } from '@/api/idempotency-key'
 import { asApiError, type ErrorCode } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title-props'
@@ -32,9 +32,9 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
-    const whose = person()
+    const whose = currentUserId()
     // The button comes and goes as a list is scrolled; its act does not.
-    const act = openAct(`title ${JSON.stringify(what)}`)
+    const act = openIdempotencyKey(`title ${JSON.stringify(what)}`)
     setBusy(true)
     setFailed(undefined)
     try {

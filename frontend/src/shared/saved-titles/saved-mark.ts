@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import useSWR from 'swr'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { titlesKey, type SavedTitle, type SaveTitle } from '@/api/titles'
 
 /** What a title is recognised by: its video where it has one, else its words. */
@@ -11,7 +11,7 @@ const markOf = ({ title, videoId }: Recognised) => (videoId ? `video ${videoId}`
 /** What was saved in this window, of whoever is signed in. */
 const marks = new Set<string>()
 const listeners = new Set<() => void>()
-const own = (what: Recognised, whose = person()) => `${whose} ${markOf(what)}`
+const own = (what: Recognised, whose = currentUserId()) => `${whose} ${markOf(what)}`
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,7 +1,7 @@
 const reloadKey = 'kanalyse.reloaded'
-const quietFor = 30_000
+const minReloadInterval = 30_000
 
-/** A part of the app that could not be fetched: most often a new version stands there instead. */
+/** Whether a part of the app could not be loaded: usually a newer version was deployed and the file is gone. */
 export function isMissingChunk(cause: unknown): boolean {
   const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
   return /dynamically imported module|module script failed|ChunkLoadError|Unable to preload CSS|error loading/i.test(
@@ -13,7 +13,7 @@ export function isMissingChunk(cause: unknown): boolean {
 export function mayReload(storage: Storage, now: number): boolean {
   try {
     const last = Number(storage.getItem(reloadKey) ?? 0)
-    if (now - last < quietFor) return false
+    if (now - last < minReloadInterval) return false
     storage.setItem(reloadKey, String(now))
     return true
   } catch {

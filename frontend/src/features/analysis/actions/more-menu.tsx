@@ -20,7 +20,7 @@ import { isBuilt, paths } from '@/paths'
 import { iconButtonClass } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
 import type { MenuEntry } from '@/ui/overlay/menu-popup'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { saveFile } from '@/shared/files/save-file'
 import { toast } from '@/ui/feedback/toast'
 import { loadPanelTexts } from '../result/panels'
@@ -32,7 +32,7 @@ import { isOwners, useLinks } from './link'
 import { OwnActs } from './own-act'
 import { usePrinting } from './printing'
 
-const SaveReport = part(async () => {
+const SaveReport = preloadable(async () => {
   const [module] = await Promise.all([
     import('./save-report'),
     loadPanelTexts(),
@@ -47,7 +47,7 @@ function useSaving(analysis: Analysis, report: Report): { save: () => void; savi
   const { t } = useTranslation(['report', 'common'])
   const [saves, setSaves] = useState(false)
   const save = () =>
-    void SaveReport.fetch().then(
+    void SaveReport.preload().then(
       () => setSaves(true),
       () =>
         void toast({

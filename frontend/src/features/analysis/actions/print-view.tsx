@@ -40,7 +40,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
 /** Fetches all that stands on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
   wantPanels()
-  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch()])
+  await Promise.all([...tabKeys.map((key) => panels[key].preload()), UploadsChart.preload()])
 }
 
 interface PrintViewProps {

@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { ApiError, asApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import type { Analysis } from '../types'
 
 const ofAnalysis = 'demo-analysis-'
@@ -55,7 +55,7 @@ export function useDemo(slug: string): SWRResponse<Analysis, ApiError> {
     ['demo', slug],
     ([, name]: readonly [string, string]) => fetchDemo(name),
     {
-      ...query,
+      ...swrOptions,
       revalidateOnFocus: false,
       revalidateIfStale: false,
       // What is there is not asked for again, and what is not may be at once, by whoever comes back to it.

@@ -47,7 +47,7 @@ const show = (report: Report = gem) => render(ring(report))
 
 /** As the window that waits for a result does. */
 async function wait() {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   awaitResult('fresh')
   await vi.waitUntil(() => wasAwaited('fresh'))
   vi.useFakeTimers()
@@ -140,7 +140,7 @@ it('meets each step at an even share of the way, and stands between two of them 
 })
 
 it('is waited for by whoever saw the analysis running, and by nobody who opens an old one', async () => {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   const analysis = (status: 'running' | 'completed') => ({
     ...summary({ requestId: 'fresh', status }),
     report: status === 'completed' ? gem : null,
@@ -149,7 +149,7 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
     ({ status }: { status: 'running' | 'completed' }) => useEnded(analysis(status), false),
     { initialProps: { status: 'completed' } },
   )
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   expect(wasAwaited('fresh')).toBe(false)
   rerender({ status: 'running' })
   await vi.waitUntil(() => wasAwaited('fresh'))
@@ -159,7 +159,7 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
 })
 
 it('is waited for as well by whoever started an analysis that was over before the first look', async () => {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   const analysis = { ...summary({ requestId: 'fresh', status: 'completed' }), report: gem }
   renderHook(() => useEnded(analysis, true))
   await vi.waitUntil(() => wasAwaited('fresh'))

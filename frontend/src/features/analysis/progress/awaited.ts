@@ -1,16 +1,16 @@
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import type { NarrowingRingProps } from './narrowing-ring'
 
 /** Analyses that were seen running in this window, and whose results were not shown since. */
 const awaited = new Set<string>()
 
 /** The ring that replays how its range came about. Who never waits for a result never fetches it. */
-export const NarrowingRing = part<NarrowingRingProps>(() => import('./narrowing-ring'))
+export const NarrowingRing = preloadable<NarrowingRingProps>(() => import('./narrowing-ring'))
 let here = false
 
 /** Brings the replay's code while an analysis runs. */
 export function fetchReplay(): void {
-  NarrowingRing.fetch().then(
+  NarrowingRing.preload().then(
     () => (here = true),
     () => undefined,
   )

@@ -1,13 +1,13 @@
 import { memo, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { Tabs } from '@/ui/layout/tabs'
 import { isRun, monitorOf } from '../run'
 import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
-import { Come, Held } from './held'
+import { DeferredReady, DeferredLayout } from './deferred-layout'
 import { keyOf } from './key-of'
 import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
@@ -16,7 +16,7 @@ import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
 /** Of the reader's own results alone. */
-const ChangesCard = part(() => import('./change/changes-card'))
+const ChangesCard = preloadable(() => import('./change/changes-card'))
 
 /** The views that every result has, in their order. */
 export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]
@@ -38,12 +38,12 @@ interface PanelProps {
 const Panel = memo(function Panel({ report, tab, onPage, language }: PanelProps) {
   const View = panels[tab]
   return (
-    <Held key={tab} id={onPage ? panelId : undefined}>
+    <DeferredLayout key={tab} id={onPage ? panelId : undefined}>
       <Suspense key={language} fallback={<Waiting />}>
         <View report={report} />
-        <Come />
+        <DeferredReady />
       </Suspense>
-    </Held>
+    </DeferredLayout>
   )
 })
 

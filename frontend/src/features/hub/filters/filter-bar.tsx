@@ -10,7 +10,7 @@ import { names } from '../api'
 import { sorts } from './asked'
 import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { SearchField } from './search-field'
 
 /** Fetched with the press that opens them. */
@@ -77,19 +77,19 @@ export function FilterBar(props: FilterProps & { anchor: RefObject<HTMLButtonEle
         </div>
       </div>
       {mounted && !roomy && (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={null}>
             <FilterSheet {...props} open={open} onOpen={setOpen} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       )}
       {open && roomy && (
         <div id={id} className="card p-4 sm:p-5">
-          <LatePart>
+          <LazySection>
             <Suspense fallback={<Skeleton className="h-80" />}>
               <FilterPanel {...props} />
             </Suspense>
-          </LatePart>
+          </LazySection>
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ import { FadeBar } from '@/ui/figure/fade-bar'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { useNames } from '../names'
 import { SmallVideo } from './small-video'
 import type { Details as Around, HubVideo } from '../types'
@@ -57,11 +57,11 @@ function Answer({ video }: { video: HubVideo }) {
       <div className="flex items-center gap-1 text-ink-2">
         {name}
         <Info label={t('report:how.label', { name })} title={name}>
-          <LatePart>
+          <LazySection>
             <Suspense fallback={<Skeleton className="h-40" />}>
               <HowMultiple video={video} />
             </Suspense>
-          </LatePart>
+          </LazySection>
         </Info>
       </div>
       <p className="tnum">
@@ -198,11 +198,11 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
         {video.sample && <Badge>{t('report:sample')}</Badge>}
       </div>
       {details ? (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <ChannelLine video={video} line={details.line} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       ) : error ? (
         <Missing error={error} again={again} />
       ) : (

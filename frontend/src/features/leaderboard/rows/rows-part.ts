@@ -1,4 +1,4 @@
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** Fetched while the board is asked, and then drawn at once. */
-export const Rows = part(() => import('./rows'))
+export const Rows = preloadable(() => import('./rows'))

@@ -1,5 +1,5 @@
 import { loadArea } from '@/i18n'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** What cards say beside the page's own texts. */
 async function withNames<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -8,5 +8,5 @@ async function withNames<Module>(load: () => Promise<Module>): Promise<Module> {
 }
 
 /** Fetched while the titles are on their way, and then drawn at once. */
-export const Board = part(() => withNames(() => import('./board')))
-export const List = part(() => withNames(() => import('./list')))
+export const Board = preloadable(() => withNames(() => import('./board')))
+export const List = preloadable(() => withNames(() => import('./list')))

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleScore } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Names } from '../names'
@@ -66,11 +66,11 @@ export function HowComputed({ score, name, niche, names }: HowProps) {
   if (score.state === 'not_enough_data') return null
   return (
     <Info label={t('how.label', { title: name })} title={t('score.name')}>
-      <LatePart>
+      <LazySection>
         <Suspense fallback={<Skeleton className="h-40" />}>
           <HowScore score={score} niche={niche} names={names} />
         </Suspense>
-      </LatePart>
+      </LazySection>
     </Info>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import type { SavedTitle } from '@/api/titles'
 import type { Change, Outcome } from './in-chunks'
 
@@ -50,10 +50,10 @@ function subscribe(listener: () => void): () => void {
 
 const keptOf = (whose: string) => kept.get(whose) ?? nothing
 
-export const useKeptChanges = (): Kept => useSyncExternalStore(subscribe, () => keptOf(person()))
+export const useKeptChanges = (): Kept => useSyncExternalStore(subscribe, () => keptOf(currentUserId()))
 
 /** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
-export const isUnseen = (whose: string): boolean => listeners.size === 0 || whose !== person()
+export const isUnseen = (whose: string): boolean => listeners.size === 0 || whose !== currentUserId()
 
 export function keep(whose: string, change: (before: Kept) => Partial<Kept>): void {
   const before = keptOf(whose)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'
@@ -51,7 +51,7 @@ function useFail(whose: string) {
     if (titles.length === 0) return
     const failure = { key: ++keys, change, titles, error }
     keep(whose, ({ failures }) => ({ failures: [...failures, failure] }))
-    if (isUnseen(whose) && whose === person())
+    if (isUnseen(whose) && whose === currentUserId())
       void toast({
         title: write(failure),
         tone: 'error',
@@ -64,7 +64,7 @@ function useFail(whose: string) {
 /** Changes, deletions and what became of them. */
 export function useChanges(): Changes {
   const { change: send } = useTitleActs()
-  const whose = person()
+  const whose = currentUserId()
   const kept = useKeptChanges()
   const fail = useFail(whose)
 

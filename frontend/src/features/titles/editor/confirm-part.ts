@@ -1,4 +1,4 @@
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** Fetched together with the editor: without it the editor could not be closed. */
-export const ConfirmDialog = part(() => import('@/ui/overlay/confirm-dialog'))
+export const ConfirmDialog = preloadable(() => import('@/ui/overlay/confirm-dialog'))

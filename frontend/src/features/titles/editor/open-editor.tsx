@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { ErrorState } from '@/ui/feedback/states'
 import type { Names } from '../names'
 import { editOverlay, newTitle } from '../title-address'
@@ -13,7 +13,7 @@ const Dialog = lazy(() => import('@/ui/overlay/dialog'))
 const Editor = lazy(async () => {
   const [module] = await Promise.all([
     import('./editor'),
-    ConfirmDialog.fetch(),
+    ConfirmDialog.preload(),
     loadArea('advice', 'titleIdeas'),
   ])
   return module
@@ -52,7 +52,7 @@ export function OpenEditor({ titles, names }: OpenEditorProps) {
   if (!opening) return null
   const open = id !== undefined && id === opening.id
   return (
-    <LatePart>
+    <LazySection>
       <Suspense fallback={null}>
         {opening.title || opening.id === newTitle ? (
           <Editor key={opening.number} title={opening.title} open={open} names={names} onClose={close} />
@@ -69,6 +69,6 @@ export function OpenEditor({ titles, names }: OpenEditorProps) {
           </Dialog>
         )}
       </Suspense>
-    </LatePart>
+    </LazySection>
   )
 }

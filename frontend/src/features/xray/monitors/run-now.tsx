@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import type { Me } from '@/api/account'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useRefreshRuns } from '@/api/runs'
@@ -44,7 +44,7 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   const { busy, run } = useAct()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const refresh = useRefreshRuns()
   const cost = useCost(charge)
   const icon = <Play aria-hidden className="size-4" />

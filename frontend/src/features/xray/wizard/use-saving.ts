@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { toast } from '@/ui/feedback/toast'
 import { useAccountAddress } from '../account-address'
@@ -26,7 +26,7 @@ export function useSaving({ monitor, draft, sendsMail, onDone, onWrongAddress }:
   const own = useAccountAddress()
   const change = useChangeMonitors()
   const act = useAct()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const create = async () => {
     const body = spoken(creation(draft, { own, sendsMail }))
     try {

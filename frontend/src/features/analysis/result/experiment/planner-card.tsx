@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { startExperiment, useChangeExperiments } from '@/api/experiments'
 import { useExperimentWords } from '@/shared/experiments/experiment-words'
@@ -126,7 +126,7 @@ function Rules({ question }: { question: Question }) {
 function Start({ monitorId, question }: { monitorId: string; question: Question }) {
   const { t } = useTranslation(['experiments', 'common'])
   const change = useChangeExperiments()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const start = async () => {

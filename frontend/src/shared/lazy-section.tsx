@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { LateBoundary } from '@/ui/loading/late-boundary'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { Notice } from '@/ui/feedback/notice'
 
-/** Around a part whose code comes later: where that stays away, it says so, and the rest of the page works on. */
-export function LatePart({ children }: { children: ReactNode }) {
+/** Boundary around a lazy part of a page: when its code cannot be loaded, a notice says so and the rest of the page keeps working. */
+export function LazySection({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
   // Some browsers ask only once for a module, so nothing but a reload can bring it.
   const reload = (
@@ -14,5 +14,5 @@ export function LatePart({ children }: { children: ReactNode }) {
     </Button>
   )
   const missing = <Notice live tone="warn" title={t('partMissing')} actions={reload} />
-  return <LateBoundary instead={missing}>{children}</LateBoundary>
+  return <LazyBoundary fallback={missing}>{children}</LazyBoundary>
 }

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { Come, Held } from './held'
+import { DeferredReady, DeferredLayout } from './deferred-layout'
 
 const page = (Part: ComponentType) => (
-  <Held id="mark">
+  <DeferredLayout id="mark">
     <Suspense>
       <Part />
-      <Come />
+      <DeferredReady />
     </Suspense>
-  </Held>
+  </DeferredLayout>
 )
 
 /** A page that was rendered ahead of time, and whose code has not come yet. */

@@ -7,23 +7,23 @@ import { creditsAnchor } from '@/shared/addresses/credits-link'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/feedback/toast'
 import { BottomBar } from './bottom-bar'
-import { LateBoundary } from '@/ui/loading/late-boundary'
-import { late } from '../late'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { lazyWithTexts } from '../lazy-with-texts'
 import { closeOverlay, openOverlay, useOverlays, type Overlay, type OverlayProps } from '../overlays/overlays'
 
 type Loaded = LazyExoticComponent<ComponentType<OverlayProps>>
 
 const parts: Record<Overlay, Loaded> = {
-  menu: late(() => import('../overlays/mobile-menu')),
-  palette: late(() => import('../overlays/palette')),
-  quickAnalysis: late(() => import('../overlays/quick-analysis-dialog'), 'analysis'),
-  credits: late(() => import('../overlays/credits-dialog'), 'billing'),
-  tierTest: late(() => import('../overlays/tier-test-dialog'), 'admin'),
-  unlinkChannel: late(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
+  menu: lazyWithTexts(() => import('../overlays/mobile-menu')),
+  palette: lazyWithTexts(() => import('../overlays/palette')),
+  quickAnalysis: lazyWithTexts(() => import('../overlays/quick-analysis-dialog'), 'analysis'),
+  credits: lazyWithTexts(() => import('../overlays/credits-dialog'), 'billing'),
+  tierTest: lazyWithTexts(() => import('../overlays/tier-test-dialog'), 'admin'),
+  unlinkChannel: lazyWithTexts(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
 }
 
-const SupportChat = late(() => import('@/features/help/chat/chat-button'))
-const RewardWatch = late(() => import('./reward-watch'), 'discovery')
+const SupportChat = lazyWithTexts(() => import('@/features/help/chat/chat-button'))
+const RewardWatch = lazyWithTexts(() => import('./reward-watch'), 'discovery')
 
 function useShortcut() {
   useEffect(() => {
@@ -85,7 +85,7 @@ function Overlays() {
   return [...used].map((overlay) => {
     const Part = parts[overlay]
     return (
-      <LateBoundary key={overlay} instead={<PartMissing />}>
+      <LazyBoundary key={overlay} fallback={<PartMissing />}>
         <Suspense fallback={null}>
           <Part
             open={open === overlay}
@@ -95,12 +95,12 @@ function Overlays() {
             anchor={{ current: opener }}
           />
         </Suspense>
-      </LateBoundary>
+      </LazyBoundary>
     )
   })
 }
 
-const SampleNotice = late(() => import('./sample-notice'))
+const SampleNotice = lazyWithTexts(() => import('./sample-notice'))
 
 /** Only for members; one that cannot be fetched is missed by nobody before the next visit. */
 function Watch() {
@@ -108,11 +108,11 @@ function Watch() {
   if (session.status !== 'in') return null
   const { id } = session.user
   return (
-    <LateBoundary>
+    <LazyBoundary>
       <Suspense fallback={null}>
         <RewardWatch key={id} userId={id} />
       </Suspense>
-    </LateBoundary>
+    </LazyBoundary>
   )
 }
 
@@ -124,16 +124,16 @@ function Chat() {
   const { pathname } = useLocation()
   if (session.status !== 'in' || chatless.test(pathname)) return null
   return (
-    <LateBoundary>
+    <LazyBoundary>
       <Suspense fallback={null}>
         <SupportChat key={session.user.id} missing={<PartMissing />} />
       </Suspense>
-    </LateBoundary>
+    </LazyBoundary>
   )
 }
 
 /** The parts of the shell below and over the page; none is needed for the first paint. */
-export default function ShellRest() {
+export default function ShellDeferred() {
   const { t } = useTranslation('shell')
   const status = useStatus()
   useShortcut()

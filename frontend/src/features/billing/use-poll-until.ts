@@ -11,7 +11,7 @@ export function pauseAfter(asked: number): number | undefined {
   return asked <= 65 ? 10 * second : undefined
 }
 
-export interface Wait<Answer> {
+export interface Poll<Answer> {
   /** `late`: not asked any more by itself. `failed`: it was refused. */
   state: 'waiting' | 'done' | 'late' | 'failed'
   /** The last answer. */
@@ -20,31 +20,31 @@ export interface Wait<Answer> {
   again: () => void
 }
 
-/** Asks until something has happened, ever more rarely. A lost network only makes it wait longer. */
-export function useWait<Answer>(
+/** Polls `ask` with growing pauses until `ended`. Transient failures only make it wait longer. */
+export function usePollUntil<Answer>(
   key: string,
   ask: () => Promise<Answer>,
   ended: (answer: Answer) => boolean,
-): Wait<Answer> {
+): Poll<Answer> {
   const [round, setRound] = useState(0)
-  const [seen, setSeen] = useState<{ of: string; wait: Omit<Wait<Answer>, 'again'> }>()
+  const [seen, setSeen] = useState<{ of: string; poll: Omit<Poll<Answer>, 'again'> }>()
   const of = `${key} ${String(round)}`
 
   const look = useEffectEvent(async (asked: number, gone: AbortSignal): Promise<number | undefined> => {
-    const tell = (wait: Omit<Wait<Answer>, 'again'>) => {
-      if (!gone.aborted) setSeen({ of, wait })
+    const report = (poll: Omit<Poll<Answer>, 'again'>) => {
+      if (!gone.aborted) setSeen({ of, poll })
     }
     const pause = pauseAfter(asked)
     const on = pause === undefined ? 'late' : 'waiting'
     try {
       const answer = await ask()
       const done = ended(answer)
-      tell({ state: done ? 'done' : on, answer, error: undefined })
+      report({ state: done ? 'done' : on, answer, error: undefined })
       return done ? undefined : pause
     } catch (cause) {
       const error = asApiError(cause)
       const patient = error.mayRetry || error.code === 'too_many_requests'
-      tell({ state: patient ? on : 'failed', answer: undefined, error })
+      report({ state: patient ? on : 'failed', answer: undefined, error })
       return patient ? pause : undefined
     }
   })
@@ -65,5 +65,5 @@ export function useWait<Answer>(
 
   const again = useCallback(() => setRound((before) => before + 1), [])
   const waiting = { state: 'waiting', answer: undefined, error: undefined } as const
-  return { ...(seen?.of === of ? seen.wait : waiting), again }
+  return { ...(seen?.of === of ? seen.poll : waiting), again }
 }

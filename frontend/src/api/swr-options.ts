@@ -2,10 +2,10 @@ import type { Revalidator, RevalidatorOptions } from 'swr'
 import { asApiError } from './errors'
 
 /**
- * How every read behaves after a failure: a lost network is asked again every two seconds, for as long as the page is open; other
- * failures three times; refusals never. Each hook spreads it, so no provider (and with it swr) sits in the first load of public pages.
+ * How every SWR read retries: after a lost network every two seconds for as long as the page is open, after other transient failures
+ * three times, after a refusal never. Each hook spreads these options, so that the first load of public pages needs no provider and no swr.
  */
-export const query = {
+export const swrOptions = {
   onErrorRetry: (
     cause: unknown,
     _key: string,

@@ -12,7 +12,7 @@ const isDemo = (pathname: string, search: string) =>
   pathname === patterns.performance && new URLSearchParams(search).has('demo')
 
 /** Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. */
-export function Protected({ children }: { children?: ReactNode }) {
+export function RequireAuth({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const { pathname, search, hash } = useLocation()

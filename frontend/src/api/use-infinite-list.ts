@@ -1,24 +1,24 @@
 import useSWRInfinite from 'swr/infinite'
 import type { ApiError } from './errors'
-import { person } from './auth/person'
-import { query } from './query'
+import { currentUserId } from './auth/current-user-id'
+import { swrOptions } from './swr-options'
 
 interface Page {
   nextCursor?: string | null
 }
 
-/** The key of each page of a list: what, whose, which view of it, and where the page begins. */
-export type PagesKey = (index: number, before: Page | null) => readonly string[] | null
+/** The cache key of each page of a list: the resource, the user, the view and the cursor where the page begins. */
+export type InfiniteListKey = (index: number, before: Page | null) => readonly string[] | null
 
-export const pagesKey =
-  (what: string, view = ''): PagesKey =>
+export const infiniteListKey =
+  (what: string, view = ''): InfiniteListKey =>
   (index, before) =>
-    index > 0 && !before?.nextCursor ? null : [what, person(), view, before?.nextCursor ?? '']
+    index > 0 && !before?.nextCursor ? null : [what, currentUserId(), view, before?.nextCursor ?? '']
 
-/** The start of the page as a query has it: nothing for the first one. */
+/** The cursor as a query parameter; none for the first page. */
 export const from = (cursor: string): { cursor?: string } => (cursor ? { cursor } : {})
 
-export interface Pages<OnePage> {
+export interface InfiniteList<OnePage> {
   pages: OnePage[] | undefined
   /** Why there is nothing to show. */
   error: ApiError | undefined
@@ -28,15 +28,15 @@ export interface Pages<OnePage> {
   reload: () => void
 }
 
-/** A list that comes page by page. */
-export function usePages<OnePage extends Page>(
-  key: PagesKey,
+/** A list that is loaded page by page, by cursor. */
+export function useInfiniteList<OnePage extends Page>(
+  key: InfiniteListKey,
   read: (cursor: string) => Promise<OnePage>,
-): Pages<OnePage> {
+): InfiniteList<OnePage> {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<OnePage, ApiError>(
     key,
     (keys: readonly string[]) => read(keys.at(-1) ?? ''),
-    query,
+    swrOptions,
   )
   return {
     pages: data,

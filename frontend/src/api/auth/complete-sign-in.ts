@@ -15,8 +15,8 @@ async function isRefused(): Promise<boolean> {
   }
 }
 
-/** Goes in after a sign-in. Throws, and leaves the person a visitor, where the API does not know the account any more. */
-export async function enter(): Promise<void> {
+/** Loads the session after a sign-in. Throws, and leaves the person signed out, if the API no longer knows the account. */
+export async function completeSignIn(): Promise<void> {
   if (await isRefused()) {
     await signOut()
     throw new AuthFailure('accountClosed')

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { loadArea, type Area } from '@/i18n'
 
-/** A part of the shell that is fetched after the first paint or on first need, side by side with its texts. */
-export function late<Props extends object>(
+/** Like React's `lazy`, for a part that needs texts of its own: code and texts are loaded in parallel. */
+export function lazyWithTexts<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: Area[]
 ) {

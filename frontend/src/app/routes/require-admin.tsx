@@ -8,7 +8,7 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { toast } from '@/ui/feedback/toast'
 
 /** Lets admins through, inside the guard for members; others are told and sent home. The server decides anew at every call. */
-export function AdminOnly() {
+export function RequireAdmin() {
   const { t } = useTranslation(['shell', 'common'])
   const { isAdmin, error, again } = useAdminRole()
   const denied = isAdmin === false
