@@ -41,12 +41,12 @@ const shared = [
   },
   {
     name: 'report',
-    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo\/demo|run|result\/(explanation\/how-computed|foot|on-paper|score\/score-parts|tabs\/(dots|impact-tag)|texts\/(claim-text|difference-text|figures|money-format|niche-names|sample-text|statement|words)|waiting)))\.tsx?$/,
+    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo\/demo|run|result\/(explanation\/how-computed|foot|print-context|score\/score-parts|tabs\/(dots|impact-tag)|texts\/(claim-text|difference-text|figures|money-format|niche-names|sample-text|statement|text-keys)|waiting)))\.tsx?$/,
   },
   // What a result and its views have in common.
   {
     name: 'views',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/own-act|result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|texts\/too-few))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/lazy-own-actions|result\/(certain\/only-certain|legend-of|highlight\/highlight-context|own-run|panels|texts\/too-few))\.tsx?$/,
   },
   // Small icons that pages share in pairs: each would be a part of its own in the list of all parts, which every first load carries.
   {
@@ -58,7 +58,7 @@ const shared = [
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
-    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|kept-view|lazy-section)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
+    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|stored-view|lazy-section)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   {

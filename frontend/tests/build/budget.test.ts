@@ -263,7 +263,7 @@ describe('what waits until it is needed', () => {
     'src/ui/feedback/toaster.tsx',
     'src/ui/overlay/dialog.tsx',
     'src/ui/overlay/sheet.tsx',
-    'src/features/home/rest/rest.tsx',
+    'src/features/home/sections/landing-sections.tsx',
     'src/ui/overlay/menu-popup.tsx',
     shared('shell-tools'),
     'src/app/overlays/palette.tsx',

@@ -10,10 +10,10 @@ import { loadArea } from '@/i18n'
 import { isWhole, queryOf, textOf, type Asked } from './filters/asked'
 import { withoutRefused } from './filters/filters'
 import type { Choices, Details, Hub, HubVideo, InHub, Patterns } from './types'
-import { Videos } from './videos-part'
+import { Videos } from './lazy-videos'
 
 /** What cards say beside the hub's own texts: fetched while the videos are on their way. */
-export const names = () => loadArea('advice', 'report', 'titleIdeas')
+export const loadLabelTexts = () => loadArea('advice', 'report', 'titleIdeas')
 
 const ask = (asked: Asked, page: number) =>
   unwrap(client.GET('/hub', { params: { query: { ...queryOf(asked), ...(page > 1 && { page }) } } }))
@@ -101,7 +101,11 @@ export function useHub(asked: Asked): HubState {
     (key: readonly string[]) =>
       withApiError(async () => {
         const page = Number(key.at(-1))
-        const [answer] = await Promise.all([askAsFarAsPossible(asked, page), names(), Videos.preload()])
+        const [answer] = await Promise.all([
+          askAsFarAsPossible(asked, page),
+          loadLabelTexts(),
+          Videos.preload(),
+        ])
         return { ...answer, of, reading }
       }),
     // Pages that were read stay as they are until somebody asks for newer ones: the list must not move while it is read.
@@ -207,7 +211,7 @@ export const useDetails = (videoId: string | undefined) =>
         const path = { videoId: videoId ?? '' }
         const [details] = await Promise.all([
           unwrap(client.GET('/hub/videos/{videoId}', { params: { path } })),
-          names(),
+          loadLabelTexts(),
         ])
         return details
       }),
@@ -232,7 +236,7 @@ export function usePatterns(niche = '', language = ''): PatternsState {
         const asked = { ...(niche && { niche }), ...(language && { language }) }
         const [patterns] = await Promise.all([
           unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
-          names(),
+          loadLabelTexts(),
         ])
         return { patterns, of }
       }),

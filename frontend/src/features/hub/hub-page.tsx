@@ -11,19 +11,19 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, textOf, type Asked } from './filters/asked'
-import { Beyond } from './beyond'
+import { Upsell } from './upsell'
 import { Counts } from './counts'
 import { FilterBar } from './filters/filter-bar'
 import { activeFilters, type FilterKey } from './filters/filters'
 import { Foot } from './foot'
-import { FirstLook } from './first-look'
+import { VideosSkeleton } from './videos-skeleton'
 import { HubHead } from './hub-head'
 import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
 import { useAsked } from './filters/use-asked'
-import { Videos } from './videos-part'
+import { Videos } from './lazy-videos'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
 
@@ -67,12 +67,12 @@ function Failed({ title, error, onRetry }: FailedProps) {
 /** What the question finds, with how many that are. */
 function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
   const { t } = useTranslation(['hub', 'common'])
-  const names = useNames()
+  const labels = useLabels()
   const { answered, fresh, error, loadingMore, loadMore, reload } = state
   const { hub, videos, pages, hasMore, asked } = answer
   // A list that could not be read again stays as it is.
   const settled = fresh || (answered && error !== undefined)
-  const count = { count: hub.total, written: names.whole(hub.total) }
+  const count = { count: hub.total, written: labels.whole(hub.total) }
   return (
     <section
       aria-label={t('videos')}
@@ -113,7 +113,7 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
         </LazySection>
       )}
       {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
-      {!hasMore && <Beyond hub={hub} />}
+      {!hasMore && <Upsell hub={hub} />}
       {hub.total > 0 && <Foot />}
     </section>
   )
@@ -127,7 +127,7 @@ export default function HubPage() {
   const state = useHub(asked)
   const { answer, answered, fresh, error, reload } = state
   const count = useCount(answer?.hub)
-  const names = useNames()
+  const labels = useLabels()
   const filters = useRef<HTMLButtonElement>(null)
   const chips = useRef<HTMLUListElement>(null)
   const gone = (key: FilterKey | undefined) => focusBeside(chips.current, key, filters.current)
@@ -176,7 +176,7 @@ export default function HubPage() {
       )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>
-          {t('stale.text', { date: names.dateTime(answer.hub.asOf) })}
+          {t('stale.text', { date: labels.dateTime(answer.hub.asOf) })}
         </Notice>
       )}
       {failed ? (
@@ -188,7 +188,7 @@ export default function HubPage() {
       ) : answer ? (
         <Found state={state} answer={answer} view={view} onAsked={go} onGone={gone} />
       ) : (
-        <FirstLook view={view} />
+        <VideosSkeleton view={view} />
       )}
       <OpenVideo videos={answer?.videos} />
     </div>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
 import type { Asked } from './filters/asked'
-import { namesAmong, useFilterWords } from './filters/filter-words'
+import { namesAmong, useFilterLabels } from './filters/filter-labels'
 import {
   filterOf,
   isParameter,
@@ -13,7 +13,7 @@ import {
   withoutParameter,
   type FilterKey,
 } from './filters/filters'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import type { HubStep } from './types'
 
 interface NoVideosProps {
@@ -39,7 +39,7 @@ function Funnel({
   'onAsked' | 'onGone'
 >) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <ol aria-label={t('empty.steps')} className="mx-auto grid w-full max-w-xl divide-y divide-line text-left">
       {steps.map(({ filter, parameter, words, alone, left }) => (
@@ -47,10 +47,10 @@ function Funnel({
           <div className="min-w-48 flex-1">
             <p className={filter === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
             <p className="tnum text-xs text-ink-2">
-              {t('empty.alone', { count: alone, written: names.whole(alone) })}
+              {t('empty.alone', { count: alone, written: labels.whole(alone) })}
               {filter === emptiedBy && alone > 0
                 ? ` · ${t('empty.nothingLeft')}`
-                : left > 0 && ` · ${t('empty.left', { count: left, written: names.whole(left) })}`}
+                : left > 0 && ` · ${t('empty.left', { count: left, written: labels.whole(left) })}`}
             </p>
           </div>
           <Button
@@ -72,7 +72,7 @@ function Funnel({
 /** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
 export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
   const { t } = useTranslation('hub')
-  const write = useFilterWords(namesAmong(videos))
+  const write = useFilterLabels(namesAmong(videos))
   const icon = <SearchX className="size-6" />
   if (hub.inHub.videos === 0)
     return <EmptyState icon={icon} title={t('empty.hub')} text={t('empty.hubText')} />

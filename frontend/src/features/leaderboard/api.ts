@@ -8,11 +8,11 @@ import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { withinAccess, type LeftOut } from './filters/access'
 import { everything, queryOf, withoutRefused, type Asked } from './filters/asked'
-import { Rows } from './rows/rows-part'
+import { Rows } from './rows/lazy-rows'
 import type { Board, ChannelOnBoard } from './types'
 
 /** Names of badges, stages and niches, fetched while the rows are on their way. */
-const names = () => loadArea('report', 'advice')
+const loadLabelTexts = () => loadArea('report', 'advice')
 
 const ask = (asked: Asked) => unwrap(client.GET('/leaderboard', { params: { query: queryOf(asked) } }))
 
@@ -73,7 +73,11 @@ export function useBoard(asked: Asked | undefined): BoardState {
     asked && person !== undefined ? ['leaderboard', person, of] : null,
     async () => {
       try {
-        const [answer] = await Promise.all([askAsFarAsPossible(asked ?? everything), names(), Rows.preload()])
+        const [answer] = await Promise.all([
+          askAsFarAsPossible(asked ?? everything),
+          loadLabelTexts(),
+          Rows.preload(),
+        ])
         return { ...answer, of: of ?? '' }
       } catch (cause) {
         throw asApiError(cause)
@@ -109,7 +113,7 @@ export function useChannelOnBoard(channelId: string | undefined) {
       const path = { channelId: channelId ?? '' }
       const [channel] = await Promise.all([
         unwrap(client.GET('/leaderboard/{channelId}', { params: { path } })),
-        names(),
+        loadLabelTexts(),
       ])
       return channel
     },

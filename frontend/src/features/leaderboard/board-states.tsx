@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
 import { activeFilters } from './filters/asked'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { TierAction } from './tier-link'
 import { layout, type View } from './view'
 
@@ -134,7 +134,7 @@ export function NoRows({
 /** What of the address the tier does not have, and that the rest was done. */
 export function LeftOutNotice({ answer }: { answer: Answer }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const { leftOut, board } = answer
   if (leftOut.length === 0) return null
   const parts = leftOut.map((each) => t(`leftOut.${each}`))
@@ -143,14 +143,14 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
       ? board.access.moreRowsTier
       : board.access.features.find(({ feature }) => feature === each)?.tier,
   )
-  const needed = [...new Set(tiers.filter((tier) => typeof tier === 'string'))].map(names.tier)
+  const needed = [...new Set(tiers.filter((tier) => typeof tier === 'string'))].map(labels.tier)
   return (
     <Notice
       live
       title={t('leftOut.title')}
       actions={<TierAction className={buttonClass('secondary', 'sm')} />}
     >
-      {t('leftOut.text', { parts: names.list(parts), tiers: names.list(needed) })}
+      {t('leftOut.text', { parts: labels.list(parts), tiers: labels.list(needed) })}
     </Notice>
   )
 }
@@ -158,12 +158,12 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
 /** Of when the rows are, and that all of them are sample data, which is said here once. */
 export function AsOf({ asOf, sample }: { asOf: string | null | undefined; sample: boolean }) {
   const { t } = useTranslation(['leaderboard', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   if (!asOf) return null
   return (
     <p className="tnum text-xs text-ink-3">
       {sample && `${t('report:sample')} · `}
-      {t('summary.asOf')} <time dateTime={asOf}>{names.stamp(asOf)}</time>
+      {t('summary.asOf')} <time dateTime={asOf}>{labels.stamp(asOf)}</time>
     </p>
   )
 }

@@ -5,15 +5,15 @@ import { paths } from '@/paths'
 import { cx } from '@/ui/cx'
 import type { Answer } from './api'
 import { activeFilters, queryOf, type Asked } from './filters/asked'
-import { Beyond } from './beyond'
+import { Upsell } from './upsell'
 import { AsOf, NoRows } from './board-states'
-import { FirstLook } from './first-look'
-import { useKept } from './kept-board'
-import { useNames } from './names'
+import { BoardSkeleton } from './board-skeleton'
+import { useCachedBoard } from './cached-board'
+import { useLabels } from './labels'
 import { Pager } from './pager'
 import { allSample } from './rows/places'
-import { Rows } from './rows/rows-part'
-import type { Board, KeptBoard } from './types'
+import { Rows } from './rows/lazy-rows'
+import type { Board, CachedBoard } from './types'
 import type { View } from './view'
 
 /** Places that a visitor sees. */
@@ -41,7 +41,7 @@ const ofAnswer = ({ rows, page, pageSize, total, visible, asOf, access }: Board)
   moreTier: access.moreRowsTier,
 })
 
-const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
+const fromCache = ({ rows, channels, asOf }: CachedBoard): Shown => ({
   rows,
   page: 1,
   pageSize: rows.length,
@@ -55,7 +55,7 @@ const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
 /** What is shown of the board, in words. */
 function useSummary(): (shown: Shown, filtered: boolean) => string {
   const { t } = useTranslation('leaderboard')
-  const { whole } = useNames()
+  const { whole } = useLabels()
   return ({ rows, page, pageSize, total }, filtered) => {
     if (rows.length === 0) return ''
     const first = (page - 1) * pageSize + 1
@@ -85,11 +85,15 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
   const { t } = useTranslation('leaderboard')
   const summaryOf = useSummary()
   const visitor = useSession().status === 'out'
-  const kept = useKept(!answer && visitor && isWhole(asked))
-  const shown = answer ? ofAnswer(answer.board) : kept && kept.rows.length > 0 ? ofFile(kept) : undefined
+  const cached = useCachedBoard(!answer && visitor && isWhole(asked))
+  const shown = answer
+    ? ofAnswer(answer.board)
+    : cached && cached.rows.length > 0
+      ? fromCache(cached)
+      : undefined
   if (!shown) {
     const beyond = visitor && activeFilters(asked).length === 0
-    return <FirstLook places={visitor ? places : 6} beyond={beyond} view={view} />
+    return <BoardSkeleton places={visitor ? places : 6} beyond={beyond} view={view} />
   }
   const { rows, page, last } = shown
   const filtered = answer !== undefined && activeFilters(answer.asked).length > 0
@@ -118,7 +122,7 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
       ) : (
         <Rows rows={rows} view={view} />
       )}
-      {page >= last && <Beyond more={shown.more} tier={shown.moreTier} />}
+      {page >= last && <Upsell more={shown.more} tier={shown.moreTier} />}
       {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.asked, page: each })} />}
       <AsOf asOf={shown.asOf} sample={allSample(rows)} />
     </section>

@@ -16,12 +16,12 @@ import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } f
 import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
 import { FilterBar } from './filters/filter-bar'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { previewOverlay } from './preview/preview-address'
-import { keepView, useKept, viewIn, type View } from './view'
+import { storeView, useStoredView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
-const Kept = lazy(() => import('./kept'))
+const Kept = lazy(() => import('./cached-rows'))
 const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
@@ -41,7 +41,7 @@ function write({ asked, view }: Shown): URLSearchParams {
 /** What is asked and how it is shown, as the address has both. A channel that is looked at leaves it with a change. */
 function useAsked() {
   const [{ asked, view }, move] = useAddressState(read, write)
-  const last = useKept()
+  const last = useStoredView()
   return {
     asked,
     view: view ?? last,
@@ -52,7 +52,7 @@ function useAsked() {
     go: (next: (asked: Asked) => Asked, replace = false) =>
       move((before) => ({ ...before, asked: next(before.asked) }), replace),
     show: (next: View) => {
-      keepView(next)
+      storeView(next)
       move((before) => ({ ...before, view: next }), true)
     },
   }
@@ -106,7 +106,7 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
 
 function Whole() {
   const { t } = useTranslation(['leaderboard', 'common'])
-  const names = useNames()
+  const labels = useLabels()
   const { asked, view, searchOf, go, show } = useAsked()
   const { answer, fresh, error, again } = useBoard(asked)
   const choices = useChoices(answer)
@@ -135,7 +135,7 @@ function Whole() {
       {fresh && answer && <LeftOutNotice answer={answer} />}
       {board?.stale && board.asOf && (
         <Notice tone="warn" title={t('stale.title')}>
-          {t('stale.text', { date: names.stamp(board.asOf) })}
+          {t('stale.text', { date: labels.stamp(board.asOf) })}
         </Notice>
       )}
       {error && fresh && (

@@ -6,9 +6,9 @@ import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Asked } from './filters/asked'
-import { useFilterWords } from './filters/filter-words'
+import { useFilterLabels } from './filters/filter-labels'
 import { funnel, type FilterKey } from './filters/found'
-import type { Names } from './names'
+import type { Labels } from './labels'
 
 /** Nothing is saved yet: what the page is for, and where titles come from. */
 export function NothingSaved() {
@@ -40,15 +40,15 @@ export function NothingSaved() {
 interface NothingFoundProps {
   titles: readonly SavedTitle[]
   asked: Asked
-  names: Pick<Names, 'whole'>
+  labels: Pick<Labels, 'whole'>
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** Nothing passes the filters: what each one lets through alone, which of them left nothing, and a way to take each away. */
-export function NothingFound({ titles, asked, names, onRemove, onClear }: NothingFoundProps) {
+export function NothingFound({ titles, asked, labels, onRemove, onClear }: NothingFoundProps) {
   const { t } = useTranslation('titles')
-  const write = useFilterWords()
+  const write = useFilterLabels()
   const { steps, emptiedBy } = funnel(titles, asked)
   return (
     <div className="grid gap-4">
@@ -66,10 +66,10 @@ export function NothingFound({ titles, asked, names, onRemove, onClear }: Nothin
               <div className="min-w-48 flex-1">
                 <p className={key === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
                 <p className="tnum text-xs text-ink-2">
-                  {t('none.alone', { count: alone, written: names.whole(alone) })}
+                  {t('none.alone', { count: alone, written: labels.whole(alone) })}
                   {index > 0 &&
                     left > 0 &&
-                    ` · ${t('none.left', { count: left, written: names.whole(left) })}`}
+                    ` · ${t('none.left', { count: left, written: labels.whole(left) })}`}
                 </p>
               </div>
               <Button

@@ -13,15 +13,23 @@ import { FilterChips, focusBeside } from '@/ui/form/filter-chips'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Segmented } from '@/ui/form/segmented'
 import { ErrorState } from '@/ui/feedback/states'
-import { keepView, readShown, useKept, views, writeShown, type Asked, type View } from './filters/asked'
-import { Board, List } from './board/board-part'
+import {
+  storeView,
+  readShown,
+  useStoredView,
+  views,
+  writeShown,
+  type Asked,
+  type View,
+} from './filters/asked'
+import { Board, List } from './board/lazy-board'
 import { BulkBar } from './changes/bulk-bar'
 import { Failures } from './changes/failures'
 import { FilterBar } from './filters/filter-bar'
-import { useFilterWords } from './filters/filter-words'
-import { FirstLook } from './first-look'
+import { useFilterLabels } from './filters/filter-labels'
+import { TitlesSkeleton } from './titles-skeleton'
 import { activeFilters, found, withoutFilter, withoutFilters, type FilterKey } from './filters/found'
-import { useNames, type Names } from './names'
+import { useLabels, type Labels } from './labels'
 import { NothingFound, NothingSaved } from './no-titles'
 import { OpenEditor } from './editor/open-editor'
 import { TitleActionsProvider } from './changes/title-actions'
@@ -34,14 +42,14 @@ import './titles.css'
 /** What is shown and how, as the address has it. Board and list are remembered; where there is no room for the board, it is the list. */
 function useAsked() {
   const [{ asked, view: inAddress }, move] = useAddressState(readShown, writeShown)
-  const last = useKept()
+  const last = useStoredView()
   const wide = useWide()
   const chosen = inAddress ?? last
   const view: View = wide ? chosen : 'list'
   const go: MoveAddress<Asked> = (change, replace) =>
     move((before) => ({ ...before, asked: change(before.asked) }), replace)
   const show = (next: View) => {
-    keepView(next)
+    storeView(next)
     move((before) => ({ ...before, view: next }), true)
   }
   return { asked, view, wide, go, show }
@@ -65,22 +73,24 @@ interface FoundProps {
   shown: readonly SavedTitle[]
   asked: Asked
   view: View
-  names: Names
+  labels: Labels
   work: Work
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** The titles that pass the filters, and what can be done with several of them. */
-function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: FoundProps) {
+function Found({ titles, shown, asked, view, labels, work, onRemove, onClear }: FoundProps) {
   if (titles.length === 0) return <NothingSaved />
   if (shown.length === 0)
-    return <NothingFound titles={titles} asked={asked} names={names} onRemove={onRemove} onClear={onClear} />
+    return (
+      <NothingFound titles={titles} asked={asked} labels={labels} onRemove={onRemove} onClear={onClear} />
+    )
   const bar = work.ticked.length > 0 && (
     <BulkBar
       ticked={work.ticked.length}
       shown={shown.length}
-      names={names}
+      labels={labels}
       onChange={work.changeTicked}
       onDelete={work.removeTicked}
       onAll={work.tickAll}
@@ -90,7 +100,7 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
   return (
     <TitleActionsProvider value={work.actions}>
       <LazySection>
-        <Suspense fallback={<FirstLook view={view} />}>
+        <Suspense fallback={<TitlesSkeleton view={view} />}>
           {view === 'board' ? (
             <Board titles={shown} bar={bar} only={asked.status} />
           ) : (
@@ -106,11 +116,11 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
 function Summary({
   titles,
   shown,
-  names,
+  labels,
   onAll,
-}: Pick<FoundProps, 'titles' | 'shown' | 'names'> & { onAll: () => void }) {
+}: Pick<FoundProps, 'titles' | 'shown' | 'labels'> & { onAll: () => void }) {
   const { t } = useTranslation('titles')
-  const count = { count: shown.length, written: names.whole(shown.length) }
+  const count = { count: shown.length, written: labels.whole(shown.length) }
   const none = shown.length === 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -144,7 +154,7 @@ interface FiltersProps {
 /** What narrows the titles. */
 function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) {
   const { t } = useTranslation('titles')
-  const write = useFilterWords()
+  const write = useFilterLabels()
   return (
     <>
       <FilterBar asked={asked} titles={titles} onAsked={go} />
@@ -166,12 +176,12 @@ function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) 
 /** What did not work: the list itself, or a change of some titles. */
 function Trouble({
   work,
-  names,
+  labels,
   stale,
   onRetry,
 }: {
   work: Work
-  names: Names
+  labels: Labels
   stale: ApiError | undefined
   onRetry: () => void
 }) {
@@ -191,7 +201,7 @@ function Trouble({
       <Failures
         failures={work.changes.failures}
         running={work.changes.running}
-        names={names}
+        labels={labels}
         onRetry={work.retry}
         onPutAway={work.putAway}
       />
@@ -210,7 +220,7 @@ function NotThere({
   onRetry: () => void
 }) {
   const { t } = useTranslation(['titles', 'common'])
-  if (!error) return <FirstLook view={view} />
+  if (!error) return <TitlesSkeleton view={view} />
   return (
     <ErrorState
       title={t('loadFailed')}
@@ -226,12 +236,12 @@ export default function TitlesPage() {
   usePageTitle(t('title'), t('description'))
   const { asked, view, wide, go, show } = useAsked()
   const { data: titles, error, mutate } = useTitles()
-  const names = useNames()
+  const labels = useLabels()
   const language = currentLanguage()
   const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
   const anchor = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  const work = useWork({ shown, inColumns: view === 'board', names, anchor })
+  const work = useWork({ shown, inColumns: view === 'board', labels, anchor })
   const onRemove = (key: FilterKey) => {
     focusBeside(chips.current, key, anchor.current)
     go((before) => withoutFilter(before, key))
@@ -245,15 +255,15 @@ export default function TitlesPage() {
   useEffect(() => void (view === 'board' ? Board : List).preload().catch(() => undefined), [view])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TitlesHead titles={titles} names={names} view={wide && <ViewSwitch view={view} onView={show} />} />
-      <OpenEditor titles={titles} names={names} />
+      <TitlesHead titles={titles} labels={labels} view={wide && <ViewSwitch view={view} onView={show} />} />
+      <OpenEditor titles={titles} labels={labels} />
       {(!titles || titles.length > 0) && <Filters {...{ titles, asked, chips, go, onRemove, onClear }} />}
-      <Trouble work={work} names={names} stale={titles && error} onRetry={onRetry} />
+      <Trouble work={work} labels={labels} stale={titles && error} onRetry={onRetry} />
       <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
         {titles ? (
           <>
-            <Summary titles={titles} shown={shown} names={names} onAll={work.tickAll} />
-            <Found {...{ titles, shown, asked, view, names, work, onRemove, onClear }} />
+            <Summary titles={titles} shown={shown} labels={labels} onAll={work.tickAll} />
+            <Found {...{ titles, shown, asked, view, labels, work, onRemove, onClear }} />
           </>
         ) : (
           <NotThere error={error} view={view} onRetry={onRetry} />
@@ -264,7 +274,7 @@ export default function TitlesPage() {
       </p>
       <UndoBars
         deletions={work.changes.deletions}
-        names={names}
+        labels={labels}
         onUndo={work.undo}
         onExpire={work.changes.expire}
       />

@@ -8,7 +8,7 @@ import { currentUserId } from '@/api/auth/current-user-id'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title-props'
-import { markSaved, useSavedMark } from './saved-mark'
+import { markSaved, useIsSaved } from './use-is-saved'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Spinner } from '@/ui/feedback/spinner'
@@ -21,7 +21,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
   const { t } = useTranslation(['titleIdeas', 'common'])
   const navigate = useNavigate()
   const { save } = useTitleActs()
-  const saved = useSavedMark(what)
+  const saved = useIsSaved(what)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ErrorCode>()
   const open = { label: t('save.open'), run: () => void navigate(paths.savedTitles()) }

@@ -25,11 +25,11 @@ import { saveFile } from '@/shared/files/save-file'
 import { toast } from '@/ui/feedback/toast'
 import { loadPanelTexts } from '../result/panels'
 import type { Analysis, Report } from '../types'
-import type { OwnActProps } from './act-props'
+import type { OwnActionProps } from './action-props'
 import { reportFileName } from './file-name'
 import { isOfMonitor, isRun } from '../run'
 import { isOwners, useLinks } from './link'
-import { OwnActs } from './own-act'
+import { OwnActions } from './lazy-own-actions'
 import { usePrinting } from './printing'
 
 const SaveReport = preloadable(async () => {
@@ -79,7 +79,7 @@ function useMenuButton(): [RefObject<HTMLSpanElement | null>, RefObject<HTMLElem
 const icon = 'size-4'
 
 /** What only the owner finds in the menu: compare, hide or show, and delete, last and red. What a monitor ran is always private. */
-function useOwnEntries(analysis: Analysis, begin: (act: OwnActProps['act']) => void) {
+function useOwnEntries(analysis: Analysis, begin: (act: OwnActionProps['action']) => void) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
   if (!isOwners(analysis)) return { compare: [], own: [] }
@@ -128,7 +128,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
   const { print, paper } = usePrinting(analysis, report)
   const { copy } = useLinks(analysis, report.channelInfo.channelName)
   const [around, button] = useMenuButton()
-  const [begun, setBegun] = useState<{ act: OwnActProps['act']; times: number }>()
+  const [begun, setBegun] = useState<{ act: OwnActionProps['action']; times: number }>()
   const { compare, own } = useOwnEntries(analysis, (act) =>
     setBegun((before) => ({ act, times: (before?.times ?? 0) + 1 })),
   )
@@ -173,7 +173,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
       {saving}
       {begun && (
         <Suspense fallback={null}>
-          <OwnActs key={begun.times} act={begun.act} analysis={analysis} anchor={button} />
+          <OwnActions key={begun.times} action={begun.act} analysis={analysis} anchor={button} />
         </Suspense>
       )}
     </span>

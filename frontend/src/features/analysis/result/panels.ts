@@ -1,7 +1,7 @@
 import { loadArea } from '@/i18n'
 import { preloadable } from '@/ui/loading/preloadable'
 import { whenNear } from '@/ui/loading/when-near'
-import { Experiments, Planner } from './experiment/parts'
+import { Experiments, Planner } from './experiment/lazy-cards'
 
 /** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */
 export const panelId = 'result-panel'

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '@/ui/form/filter-chips'
 import type { Asked } from './asked'
-import { namesAmong, useFilterWords } from './filter-words'
+import { namesAmong, useFilterLabels } from './filter-labels'
 import { activeFilters, withoutFilter, withoutFilters, type FilterKey } from './filters'
 import type { HubVideo } from '../types'
 
@@ -18,7 +18,7 @@ interface ChipsProps {
 /** What narrows the hub now. */
 export default function Chips({ asked, videos, list, onAsked, onGone }: ChipsProps) {
   const { t } = useTranslation('hub')
-  const write = useFilterWords(namesAmong(videos))
+  const write = useFilterLabels(namesAmong(videos))
   return (
     <FilterChips
       label={t('active.label')}

@@ -6,7 +6,7 @@ import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { useRoomy } from '@/ui/layout/use-roomy'
-import { names } from '../api'
+import { loadLabelTexts } from '../api'
 import { sorts } from './asked'
 import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
@@ -15,7 +15,7 @@ import { SearchField } from './search-field'
 
 /** Fetched with the press that opens them. */
 const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
-  const [module] = await Promise.all([load, names()])
+  const [module] = await Promise.all([load, loadLabelTexts()])
   return module
 }
 const FilterPanel = lazy(() => withNames(import('./filter-panel')))

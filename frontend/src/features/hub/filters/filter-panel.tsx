@@ -7,7 +7,7 @@ import { useChoices } from '../api'
 import { discoveries, limits, patternOf, type Asked } from './asked'
 import { Bounds } from './bounds'
 import type { FilterProps } from './filter-props'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { lengthTyped, timesTyped, wholeTyped } from './typed'
 
 /** As the engine has them. */
@@ -81,13 +81,13 @@ function NumberChoice({
 /** What the videos are about, with how many each choice would leave. */
 function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const { choices, counted } = useChoices(asked, whole)
   const lists = {
-    niche: [choices?.niches, names.niche],
-    metaNiche: [choices?.metaNiches, names.niche],
-    language: [choices?.languages, names.language],
-    format: [choices?.formats, names.format],
+    niche: [choices?.niches, labels.niche],
+    metaNiche: [choices?.metaNiches, labels.niche],
+    language: [choices?.languages, labels.language],
+    format: [choices?.formats, labels.format],
   } as const
   return Object.entries(lists).map(([key, [list, write]]) => {
     const name = key as keyof typeof lists
@@ -97,7 +97,7 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
       { value: '', label: t(`any.${name}`) },
       ...known.map(({ key: value, videos }) => ({
         value,
-        label: counted ? t('option', { name: write(value), videos: names.whole(videos) }) : write(value),
+        label: counted ? t('option', { name: write(value), videos: labels.whole(videos) }) : write(value),
       })),
       ...(chosen && !known.some((each) => each.key === chosen)
         ? [{ value: chosen, label: write(chosen) }]
@@ -152,7 +152,7 @@ function PatternField({ asked, change }: FieldsProps) {
 
 function Titles({ asked, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <>
       <Select
@@ -161,7 +161,7 @@ function Titles({ asked, change }: FieldsProps) {
           { value: '', label: t('any.feature') },
           ...withChosen<string>(featureKeys, asked.feature).map((key) => ({
             value: key,
-            label: names.feature(key),
+            label: labels.feature(key),
           })),
         ]}
         value={asked.feature ?? ''}
@@ -183,7 +183,7 @@ function Titles({ asked, change }: FieldsProps) {
 
 function Times({ asked, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const discovered: Option[] = [
     { value: '', label: t('any.discovered') },
     ...discoveries.map((each) => ({ value: each, label: t(`discovered.${each}`) })),
@@ -195,7 +195,7 @@ function Times({ asked, change }: FieldsProps) {
         any={t('any.surelyAtLeast')}
         numbers={sure}
         value={asked.surelyAtLeast}
-        write={names.exactTimes}
+        write={labels.exactTimes}
         onChange={(surelyAtLeast) => change({ surelyAtLeast })}
       />
       <NumberChoice
@@ -219,7 +219,7 @@ function Times({ asked, change }: FieldsProps) {
 
 function Figures({ asked, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const decimal = (value: number) =>
     currentLanguage() === 'de' ? String(value).replace('.', ',') : String(value)
   return (
@@ -249,7 +249,7 @@ function Figures({ asked, change }: FieldsProps) {
         label={t('label.length')}
         ends={[asked.minLength, asked.maxLength]}
         read={lengthTyped}
-        write={names.clock}
+        write={labels.clock}
         onChange={([minLength, maxLength]) => change({ minLength, maxLength })}
       />
     </>

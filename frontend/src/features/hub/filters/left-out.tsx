@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/ui/feedback/notice'
 import { textOf, type Asked } from './asked'
-import { namesAmong, useFilterWords } from './filter-words'
+import { namesAmong, useFilterLabels } from './filter-labels'
 import { activeFilters } from './filters'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import type { HubVideo } from '../types'
 
 interface LeftOutProps {
@@ -18,8 +18,8 @@ interface LeftOutProps {
 /** What of a link the hub refused. It leaves the address, and the notice stays until something else is asked. */
 export default function LeftOut({ asked, answered, videos, onClean }: LeftOutProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
-  const write = useFilterWords(namesAmong(videos))
+  const labels = useLabels()
+  const write = useFilterLabels(namesAmong(videos))
   const refused = textOf(asked) !== textOf(answered)
   const [link, setLink] = useState<{ whole: Asked; rest: string }>()
   if (refused && link?.whole !== asked) setLink({ whole: asked, rest: textOf(answered) })
@@ -33,7 +33,7 @@ export default function LeftOut({ asked, answered, videos, onClean }: LeftOutPro
   return (
     <Notice live title={t('leftOut.title')}>
       {gone.length > 0 &&
-        t('leftOut.text', { filters: names.list(gone.map((key) => write(link.whole, key))) })}
+        t('leftOut.text', { filters: labels.list(gone.map((key) => write(link.whole, key))) })}
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ import {
 import { ChoiceField } from './choice-field'
 import { LockedLine } from './locked-line'
 import type { FilterProps } from './more-filters'
-import { useFilterWords } from '../names'
+import { useFilterLabels } from '../labels'
 import { SearchField } from './search-field'
 import type { Access } from '../types'
 
@@ -65,7 +65,7 @@ function SortField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
 /** What narrows the board now, each to be taken away by itself. */
 function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
   const { t } = useTranslation('leaderboard')
-  const write = useFilterWords()
+  const write = useFilterLabels()
   const active = activeFilters(asked)
   if (active.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { pageSizes, type Asked } from './asked'
 import { BadgeFilter } from './badge-filter'
 import { ChoiceField } from './choice-field'
 import { LockedLine } from './locked-line'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { SizeFilter } from './size-filter'
 import { SmartFilter } from './smart-filter'
 import type { Access, Choice, Choices, FeatureKey } from '../types'
@@ -41,14 +41,14 @@ function useOptions() {
 
 function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const sizes = pageSizes.filter((size) => size <= access.largestPage)
   const all =
     asked.pageSize === undefined ? sizes : [...new Set([...sizes, asked.pageSize])].sort((a, b) => a - b)
   const [standard] = pageSizes
   const options = (all.length > 0 ? all : [standard]).map((size) => ({
     value: String(size),
-    label: t('pageSize.rows', { rows: names.whole(size) }),
+    label: t('pageSize.rows', { rows: labels.whole(size) }),
   }))
   return (
     <ChoiceField
@@ -75,7 +75,7 @@ function Others({ access }: { access: Access }) {
 /** All filters beside search and time that the tier has; the others are named in one line. */
 export default function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const options = useOptions()
   const has = (key: FeatureKey) => featureOf(access, key).open
   return (
@@ -90,7 +90,7 @@ export default function MoreFilters({ access, choices, asked, onChange }: Filter
             access={access}
             feature="niche"
             label={t('niche.label')}
-            options={options(choices?.niches, asked.niche, t('niche.any'), names.niche)}
+            options={options(choices?.niches, asked.niche, t('niche.any'), labels.niche)}
             value={asked.niche ?? ''}
             onChange={(niche) => onChange({ niche: niche || undefined })}
           />
@@ -100,7 +100,7 @@ export default function MoreFilters({ access, choices, asked, onChange }: Filter
             access={access}
             feature="language"
             label={t('language.label')}
-            options={options(choices?.languages, asked.language, t('language.any'), names.language)}
+            options={options(choices?.languages, asked.language, t('language.any'), labels.language)}
             value={asked.language ?? ''}
             onChange={(language) => onChange({ language: language || undefined })}
           />

@@ -28,16 +28,16 @@ export interface Deletion {
   error: ApiError | undefined
 }
 
-interface Kept {
+interface ChangeState {
   running: Running | undefined
   failures: readonly Failure[]
   deletions: readonly Deletion[]
 }
 
-const nothing: Kept = { running: undefined, failures: [], deletions: [] }
+const empty: ChangeState = { running: undefined, failures: [], deletions: [] }
 
-/** What became of changes, of whoever made them. It outlives the page: whoever comes back finds what failed and what can be undone. */
-const kept = new Map<string, Kept>()
+/** State of changes by user. It outlives the page: whoever comes back finds what failed and what can be undone. */
+const states = new Map<string, ChangeState>()
 const listeners = new Set<() => void>()
 
 /** What became of each deletion: an undo waits for it. */
@@ -48,15 +48,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const keptOf = (whose: string) => kept.get(whose) ?? nothing
+const stateOf = (userId: string) => states.get(userId) ?? empty
 
-export const useKeptChanges = (): Kept => useSyncExternalStore(subscribe, () => keptOf(currentUserId()))
+export const useChangeState = (): ChangeState =>
+  useSyncExternalStore(subscribe, () => stateOf(currentUserId()))
 
 /** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
-export const isUnseen = (whose: string): boolean => listeners.size === 0 || whose !== currentUserId()
+export const isUnseen = (userId: string): boolean => listeners.size === 0 || userId !== currentUserId()
 
-export function keep(whose: string, change: (before: Kept) => Partial<Kept>): void {
-  const before = keptOf(whose)
-  kept.set(whose, { ...before, ...change(before) })
+export function updateState(userId: string, change: (before: ChangeState) => Partial<ChangeState>): void {
+  const before = stateOf(userId)
+  states.set(userId, { ...before, ...change(before) })
   for (const listener of listeners) listener()
 }

@@ -5,9 +5,9 @@ import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
 import { LazySection } from '@/shared/lazy-section'
 import { ErrorState } from '@/ui/feedback/states'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { editOverlay, newTitle } from '../title-address'
-import { ConfirmDialog } from './confirm-part'
+import { ConfirmDialog } from './lazy-confirm-dialog'
 
 const Dialog = lazy(() => import('@/ui/overlay/dialog'))
 const Editor = lazy(async () => {
@@ -22,7 +22,7 @@ const Editor = lazy(async () => {
 interface OpenEditorProps {
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
-  names: Names
+  labels: Labels
 }
 
 interface Opening {
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /** The title that the address names, in the editor over the page. */
-export function OpenEditor({ titles, names }: OpenEditorProps) {
+export function OpenEditor({ titles, labels }: OpenEditorProps) {
   const { t } = useTranslation('titles')
   const { id, close } = useAddressOverlay(editOverlay)
   const [opening, setOpening] = useState<Opening>()
@@ -55,7 +55,7 @@ export function OpenEditor({ titles, names }: OpenEditorProps) {
     <LazySection>
       <Suspense fallback={null}>
         {opening.title || opening.id === newTitle ? (
-          <Editor key={opening.number} title={opening.title} open={open} names={names} onClose={close} />
+          <Editor key={opening.number} title={opening.title} open={open} labels={labels} onClose={close} />
         ) : (
           <Dialog
             open={open}

@@ -1,5 +1,5 @@
 import type { TitleCategory, TitleStatus } from '@/api/titles'
-import { keptView } from '@/shared/kept-view'
+import { storedView } from '@/shared/stored-view'
 
 // What is shown of the saved titles, as it is written in the address.
 
@@ -15,7 +15,11 @@ export const sorts = ['newest', 'title', 'score', 'status'] as const
 
 export const views = ['board', 'list'] as const
 export type View = (typeof views)[number]
-export const { in: viewIn, keep: keepView, useKept } = keptView('kanalyse.titlesView', views)
+export const {
+  in: viewIn,
+  store: storeView,
+  useStored: useStoredView,
+} = storedView('kanalyse.titlesView', views)
 
 const longestSearch = 100
 

@@ -11,7 +11,7 @@ import { Unavailable } from '@/ui/feedback/states'
 import { toast } from '@/ui/feedback/toast'
 import { runMonitor } from '../api'
 import type { Monitor } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 
 const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
@@ -43,7 +43,7 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const { t } = useTranslation(['xray', 'common'])
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const key = useIdempotencyKeys()
   const refresh = useRefreshRuns()
   const cost = useCost(charge)
