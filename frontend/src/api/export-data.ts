@@ -1,3 +1,4 @@
+import { pause } from '@/lib/pause'
 import { client, unwrap } from './client'
 import { asApiError } from './errors'
 import type { components } from './schema'
@@ -22,15 +23,6 @@ export interface ExportProgress {
 /** Waits where the server asks for patience, this often in a row at most. */
 const patience = { times: 20, pause: 3_000 } as const
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(asApiError(signal.reason))
-    })
-  })
-
 async function page(cursor: string, signal: AbortSignal): Promise<Page> {
   for (let waited = 0; ; waited += 1) {
     try {
@@ -43,9 +35,9 @@ async function page(cursor: string, signal: AbortSignal): Promise<Page> {
   }
 }
 
-/** Fetches the account page by page. Throws an ApiError; a server that comes back to a page it gave already is at fault. */
+/** Loads the account page by page. Throws an ApiError, also for a server that repeats a page; throws the reason of an aborted `signal`. */
 export async function exportAccount(
-  tell: (progress: ExportProgress) => void,
+  report: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<AccountData> {
   const all: AccountData = {
@@ -82,7 +74,7 @@ export async function exportAccount(
     all.coachTurns.push(...(got.coachTurns ?? []))
     all.rewards.push(...(got.rewards ?? []))
     all.notifications.push(...(got.notifications ?? []))
-    tell({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })
+    report({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })
     given.add(cursor)
     cursor = got.nextCursor
     if (cursor && given.has(cursor)) throw asApiError(new Error('the pages go round in circles'))

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { pause } from '@/lib/pause'
 import type { components } from './schema'
 
 type Wire = components['schemas']['ServiceStatus']
@@ -101,8 +102,8 @@ const pauses = [0, 700]
 
 async function ask(signal: AbortSignal): Promise<Inquiry> {
   const askedAt = new Date().toISOString()
-  for (const pause of pauses) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (const ms of pauses) {
+    await pause(ms)
     const start = performance.now()
     try {
       const response = await fetch('/api/status', {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pause } from '@/lib/pause'
 import type { components } from './schema'
 
 export type ServiceStatus = components['schemas']['ServiceStatus']
@@ -8,8 +9,8 @@ let answer: Promise<ServiceStatus | null> | undefined
 
 /** Asked once per visit, three times at most. Without swr and the API client, because every public page needs it. */
 async function ask(): Promise<ServiceStatus | null> {
-  for (const pause of pauses) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (const ms of pauses) {
+    await pause(ms)
     try {
       const response = await fetch('/api/status', { signal: AbortSignal.timeout(8_000) })
       if (response.ok) return (await response.json()) as ServiceStatus

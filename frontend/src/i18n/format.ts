@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInBrowser } from '@/lib/use-in-browser'
 import { writeDecimal } from './decimal'
 
 /** Numbers and dates, written the reader's way. */
@@ -127,8 +128,6 @@ export function createFormat(locale: string, timeZone?: string): Format {
   }
 }
 
-const never = () => () => undefined
-
 export const localeOf = (language: string | undefined) => (language === 'de' ? 'de-DE' : 'en-GB')
 
 function useLocale(): string {
@@ -145,10 +144,6 @@ export function usePlainFormat(): Plain {
 /** Whoever renders a page ahead of time does not know where it will be read: its times are in UTC until the page is taken over. */
 export function useFormat(): Format {
   const locale = useLocale()
-  const timeZone = useSyncExternalStore<string | undefined>(
-    never,
-    () => undefined,
-    () => 'UTC',
-  )
+  const timeZone = useInBrowser() ? undefined : 'UTC'
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone])
 }

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { useInBrowser } from '@/lib/use-in-browser'
 
 /** How a page shows its rows: as its address says, else as last stored in this browser, else the first of `views`. */
 export function storedView<View extends string>(key: string, views: readonly [View, ...View[]]) {
@@ -17,7 +15,7 @@ export function storedView<View extends string>(key: string, views: readonly [Vi
     /** The view that the address names. */
     in: (params: URLSearchParams): View | undefined => known(params.get('view')),
     /** The stored view; prerendered pages show the first one. */
-    useStored: (): View => known(useSyncExternalStore(never, read, () => null)) ?? views[0],
+    useStored: (): View => known(useInBrowser() ? read() : null) ?? views[0],
     /** Stores the choice for the next visit. */
     store: (view: View): void => {
       try {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useKeepLanguage, useLanguageKeeping } from '@/api/account-language'
+import { useSaveLanguage, useLanguageSync } from '@/api/account-language'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { Card } from '@/ui/layout/card'
 import { Segmented } from '@/ui/form/segmented'
@@ -15,8 +15,8 @@ const themes = ['dark', 'light'] as const
 /** Whoever watches the language keeps it in the account; that part of the header may not be there yet when one chooses here. */
 export function AppearanceCard({ theme, onTheme }: ThemeChoice) {
   const { t } = useTranslation(['settings', 'common'])
-  const { state, error } = useLanguageKeeping()
-  const keep = useKeepLanguage()
+  const { state, error } = useLanguageSync()
+  const save = useSaveLanguage()
   return (
     <Card title={t('look.title')}>
       <div className="grid gap-5">
@@ -29,11 +29,11 @@ export function AppearanceCard({ theme, onTheme }: ThemeChoice) {
             label={t('look.language')}
             options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
             value={currentLanguage()}
-            onChange={(next) => void chooseLanguage(next).then(keep)}
+            onChange={(next) => void chooseLanguage(next).then(save)}
           />
           <p className="text-xs text-ink-3">{t('look.languageHint')}</p>
         </div>
-        {error && <SaveError error={error} text={t('look.languageHere')} onRetry={() => void keep()} />}
+        {error && <SaveError error={error} text={t('look.languageHere')} onRetry={() => void save()} />}
         <div className="grid justify-items-start gap-2">
           <p className="text-sm font-medium">{t('look.theme')}</p>
           <Segmented

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import useSWR from 'swr'
 import { currentUserId } from '@/api/auth/current-user-id'
+import { createSignal } from '@/lib/store'
 import { titlesKey, type SavedTitle, type SaveTitle } from '@/api/titles'
 
 /** What identifies a title: its video where it has one, else its text. */
@@ -10,18 +11,13 @@ const markOf = ({ title, videoId }: Recognised) => (videoId ? `video ${videoId}`
 
 /** What was saved in this window, of whoever is signed in. */
 const marks = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = createSignal()
 const own = (what: Recognised, userId = currentUserId()) => `${userId} ${markOf(what)}`
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Remembers until the window is closed or loaded again that this title is saved. `userId` saved it: somebody else may be signed in by now. */
 export function markSaved(what: Recognised, userId: string): void {
   marks.add(own(what, userId))
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 const marksOfLists = new WeakMap<readonly SavedTitle[], ReadonlySet<string>>()
@@ -42,7 +38,7 @@ function marksOf(list: readonly SavedTitle[]): ReadonlySet<string> {
 
 /** Whether a title is saved. The list of titles says so where it was read, and is not asked for here: else what was saved in this window. */
 export function useIsSaved(what: Recognised): boolean {
-  const marked = useSyncExternalStore(subscribe, () => marks.has(own(what)))
+  const marked = useSyncExternalStore(changes.subscribe, () => marks.has(own(what)))
   const { data: list } = useSWR<SavedTitle[]>(titlesKey(), null)
   return list ? marksOf(list).has(markOf(what)) : marked
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { ScoreRing, type RingProps } from '@/ui/figure/score-ring'
 import { NarrowingRing, shown, wasAwaited } from './awaited'
 import type { Report } from '../types'
@@ -12,8 +13,7 @@ interface AwaitedRingProps extends RingProps {
 export function AwaitedRing({ requestId, steps = [], ...ring }: AwaitedRingProps) {
   const [replays] = useState(
     // The score alone is no way to it.
-    () =>
-      steps.length > 1 && wasAwaited(requestId) && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => steps.length > 1 && wasAwaited(requestId) && !prefersReducedMotion(),
   )
   useEffect(() => shown(requestId), [requestId])
   if (!replays) return <ScoreRing {...ring} />

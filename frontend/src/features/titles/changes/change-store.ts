@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ApiError } from '@/api/errors'
 import { currentUserId } from '@/api/auth/current-user-id'
 import type { SavedTitle } from '@/api/titles'
+import { createSignal } from '@/lib/store'
 import type { Change, Outcome } from './in-chunks'
 
 /** What did not work, until it is tried again or put away. */
@@ -38,26 +39,21 @@ const empty: ChangeState = { running: undefined, failures: [], deletions: [] }
 
 /** State of changes by user. It outlives the page: whoever comes back finds what failed and what can be undone. */
 const states = new Map<string, ChangeState>()
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** What became of each deletion: an undo waits for it. */
 export const outcomes = new Map<number, Promise<Outcome>>()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const stateOf = (userId: string) => states.get(userId) ?? empty
 
 export const useChangeState = (): ChangeState =>
-  useSyncExternalStore(subscribe, () => stateOf(currentUserId()))
+  useSyncExternalStore(changes.subscribe, () => stateOf(currentUserId()))
 
 /** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
-export const isUnseen = (userId: string): boolean => listeners.size === 0 || userId !== currentUserId()
+export const isUnseen = (userId: string): boolean => !changes.isObserved() || userId !== currentUserId()
 
 export function updateState(userId: string, change: (before: ChangeState) => Partial<ChangeState>): void {
   const before = stateOf(userId)
   states.set(userId, { ...before, ...change(before) })
-  for (const listener of listeners) listener()
+  changes.notify()
 }
