@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInBrowser } from '@/lib/use-in-browser'
-import { writeDecimal } from './decimal'
 
 /** Numbers and dates, written the reader's way. */
 export interface Format {
@@ -88,8 +87,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     numberFormat(tongue, options).format(value).replace('-', '−')
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
-  const decimal = (value: number, digits: number) =>
-    writeDecimal(value, locale, { most: digits }) ?? number({ maximumFractionDigits: digits }, value)
+  const decimal = (value: number, digits: number) => number({ maximumFractionDigits: digits }, value)
   return {
     whole: (value) => decimal(value, 0),
     decimal: (value, digits = 1) => decimal(value, digits),

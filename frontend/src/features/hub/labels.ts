@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '@/i18n'
-import { shortCount } from '@/i18n/calendar'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { nicheTitle } from '@/shared/niche-title'
@@ -22,7 +20,7 @@ export function useLabels() {
     const times = (value: number) => t('times', { times: format.decimal(value, value < 100 ? 1 : 0) })
     return {
       ...format,
-      count: (value: number) => shortCount(value, currentLanguage()),
+      count: format.compact,
       /** "5.2×" */
       times,
       /** "5.25×", as it was set. */
@@ -40,9 +38,9 @@ export function useLabels() {
       subscribers: ({ subscribers }: Pick<HubVideo, 'subscribers'>) =>
         subscribers == null
           ? t('hidden')
-          : t('subscribers', { count: subscribers, subscribers: shortCount(subscribers, currentLanguage()) }),
+          : t('subscribers', { count: subscribers, subscribers: format.compact(subscribers) }),
       views: ({ views }: Pick<HubVideo, 'views'>) =>
-        t('viewed', { count: views, views: shortCount(views, currentLanguage()) }),
+        t('viewed', { count: views, views: format.compact(views) }),
     }
   }, [t, i18n, format, write])
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
-import { shortCount, stamp } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
 import { nicheTitle } from '@/shared/niche-title'
+import { shortCount, stamp, writeWhole } from './fast-format'
 import type { Asked, FilterKey } from './filters/asked'
 import type { Row } from './types'
 
@@ -17,7 +17,7 @@ export function useLabels() {
   return {
     /** To the hundredth: by that channels are ranked. */
     count,
-    whole: format.whole,
+    whole: (value: number) => writeWhole(value, language),
     stamp: (iso: string) => stamp(iso, language),
     day: format.day,
     region: format.region,
