@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { fetchStatus } from '@/api/status'
 import { pause } from '@/lib/pause'
-import type { components } from './schema'
+import type { components } from '@/api/schema'
 
 type Wire = components['schemas']['ServiceStatus']
 export type ServiceKey = components['schemas']['ServiceKey']
@@ -92,49 +93,44 @@ export function readStatus(json: unknown): FullStatus {
   }
 }
 
-/** What came of asking. */
-export type Inquiry =
+/** The result of the last request. */
+export type StatusCheck =
   | { state: 'loading' }
   | { state: 'up'; status: FullStatus; tookMs: number }
   | { state: 'down'; askedAt: string }
 
 const pauses = [0, 700]
 
-async function ask(signal: AbortSignal): Promise<Inquiry> {
+async function ask(signal: AbortSignal): Promise<StatusCheck> {
   const askedAt = new Date().toISOString()
   for (const ms of pauses) {
     await pause(ms)
     const start = performance.now()
     try {
-      const response = await fetch('/api/status', {
-        cache: 'no-store',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(8_000)]),
-      })
-      if (!response.ok) continue
-      const status = readStatus(await response.json())
+      const status = readStatus(await fetchStatus({ cache: 'no-store', signal }))
       return { state: 'up', status, tookMs: performance.now() - start }
     } catch {
       if (signal.aborted) break
-      // Asked once more; then the page says that there is no answer.
+      // Tried once more; then the page says that there is no answer.
     }
   }
   return { state: 'down', askedAt }
 }
 
-/** Asks the service again each time it is called. The answer before stays in sight meanwhile. */
-export function useInquiry(): { inquiry: Inquiry; asking: boolean; again: () => void } {
-  const [inquiry, setInquiry] = useState<Inquiry>({ state: 'loading' })
+/** Requests the status; `again` requests it once more, and the answer before stays in sight meanwhile. */
+export function useStatusCheck(): { check: StatusCheck; asking: boolean; again: () => void } {
+  const [check, setCheck] = useState<StatusCheck>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const [answered, setAnswered] = useState(-1)
   useEffect(() => {
     const gone = new AbortController()
     void ask(gone.signal).then((found) => {
       if (gone.signal.aborted) return
-      setInquiry(found)
+      setCheck(found)
       setAnswered(round)
     })
     return () => gone.abort()
   }, [round])
   const again = useCallback(() => setRound((before) => before + 1), [])
-  return { inquiry, asking: answered !== round, again }
+  return { check, asking: answered !== round, again }
 }
