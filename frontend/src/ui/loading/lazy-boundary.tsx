@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isMissingChunk, mayReload } from './missing-chunk'
+import { isWorthReloading } from './missing-chunk'
 
 interface BoundaryProps {
   children: ReactNode
@@ -19,7 +19,7 @@ export class LazyBoundary extends Component<BoundaryProps, { failed: boolean }> 
   }
 
   override componentDidCatch(cause: unknown) {
-    if (isMissingChunk(cause) && navigator.onLine && mayReload(sessionStorage, Date.now())) location.reload()
+    if (isWorthReloading(cause)) location.reload()
   }
 
   override render() {

@@ -23,9 +23,12 @@ export function mayReload(storage: Storage, now: number): boolean {
 
 const decided = new WeakMap<object, boolean>()
 
-/** Whether this fault is worth a reload; decided once for each, because a drawing may be thrown away and begun again. */
+/**
+ * Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. While
+ * there is one it is decided once for each error, because React may render twice.
+ */
 export function isWorthReloading(cause: unknown): boolean {
-  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause)) return false
+  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause) || !navigator.onLine) return false
   const before = decided.get(cause)
   if (before !== undefined) return before
   const now = mayReload(sessionStorage, Date.now())

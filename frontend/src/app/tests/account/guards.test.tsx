@@ -209,6 +209,15 @@ describe('a part that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  it('of a screen is said, and does not lose the page, while there is no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, lazy: gone }])} />,
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('of a menu inside a screen is caught by the screen’s own boundary', async () => {
     const Part = lazy(gone)
     render(
