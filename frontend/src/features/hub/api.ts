@@ -7,7 +7,7 @@ import { asApiError, type ApiError } from '@/api/errors'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import { loadArea } from '@/i18n'
-import { isWhole, queryOf, textOf, type Asked } from './filters/asked'
+import { isWhole, toParams, textOf, type Query } from './filters/query'
 import { withoutRefused } from './filters/filters'
 import type { Choices, Details, Hub, HubVideo, InHub, Patterns } from './types'
 import { Videos } from './lazy-videos'
@@ -15,8 +15,8 @@ import { Videos } from './lazy-videos'
 /** What cards say beside the hub's own texts: fetched while the videos are on their way. */
 export const loadLabelTexts = () => loadArea('advice', 'report', 'titleIdeas')
 
-const ask = (asked: Asked, page: number) =>
-  unwrap(client.GET('/hub', { params: { query: { ...queryOf(asked), ...(page > 1 && { page }) } } }))
+const ask = (query: Query, page: number) =>
+  unwrap(client.GET('/hub', { params: { query: { ...toParams(query), ...(page > 1 && { page }) } } }))
 
 /** Whatever goes wrong, as the error that pages know how to name. */
 async function withApiError<Answer>(load: () => Promise<Answer>): Promise<Answer> {
@@ -30,7 +30,7 @@ async function withApiError<Answer>(load: () => Promise<Answer>): Promise<Answer
 interface Page {
   hub: Hub
   /** What was asked in the end. */
-  asked: Asked
+  query: Query
   /** The question that it answers, as text. */
   of: string
   /** The reading of the list that it is part of, and the tier that it was made for. */
@@ -38,12 +38,12 @@ interface Page {
 }
 
 /** A link may hold what this hub does not understand: the rest of it is asked. */
-async function askAsFarAsPossible(asked: Asked, page: number): Promise<Pick<Page, 'hub' | 'asked'>> {
+async function askAsFarAsPossible(query: Query, page: number): Promise<Pick<Page, 'hub' | 'query'>> {
   try {
-    return { hub: await ask(asked, page), asked }
+    return { hub: await ask(query, page), query }
   } catch (cause) {
     const error = asApiError(cause)
-    const rest = error.code === 'invalid_input' ? withoutRefused(asked, error.field ?? '') : undefined
+    const rest = error.code === 'invalid_input' ? withoutRefused(query, error.field ?? '') : undefined
     if (!rest) throw error
     return askAsFarAsPossible(rest, page)
   }
@@ -63,7 +63,7 @@ function onlyOnce(pages: readonly Page[]): HubVideo[] {
 export interface Answer {
   videos: HubVideo[]
   /** What was asked in the end. */
-  asked: Asked
+  query: Query
   /** The page that was read first: totals and choices are those of this one. */
   hub: Hub
   /** How many pages of it were read. */
@@ -88,8 +88,8 @@ export interface HubState {
 let readings = 0
 
 /** The videos that a question finds, page by page. */
-export function useHub(asked: Asked): HubState {
-  const of = textOf(asked)
+export function useHub(query: Query): HubState {
+  const of = textOf(query)
   const tier = useMe().data?.tier
   const [knownTier, setKnownTier] = useState(tier)
   const [tierOfList, setTierOfList] = useState(tier ?? '')
@@ -102,7 +102,7 @@ export function useHub(asked: Asked): HubState {
       withApiError(async () => {
         const page = Number(key.at(-1))
         const [answer] = await Promise.all([
-          askAsFarAsPossible(asked, page),
+          askAsFarAsPossible(query, page),
           loadLabelTexts(),
           Videos.preload(),
         ])
@@ -126,7 +126,7 @@ export function useHub(asked: Asked): HubState {
       first && last && data
         ? {
             videos: onlyOnce(data),
-            asked: first.asked,
+            query: first.query,
             hub: first.hub,
             pages: data.length,
             hasMore: !isLast(last),
@@ -190,13 +190,13 @@ interface Choosable {
 }
 
 /** What each other choice would give with the filters that are set. Until that is known, the choices of the whole hub without their numbers. */
-export function useChoices(asked: Asked, whole: Choices | null | undefined): Choosable {
-  const ofWhole = isWhole({ ...asked, sort: 'surely', order: 'desc' })
+export function useChoices(query: Query, whole: Choices | null | undefined): Choosable {
+  const ofWhole = isWhole({ ...query, sort: 'surely', order: 'desc' })
   const { data } = useSWR<Choices, ApiError>(
     ofWhole && whole
       ? null
-      : ['hub-choices', currentUserId(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
-    () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } }))),
+      : ['hub-choices', currentUserId(), textOf({ ...query, sort: 'surely', order: 'desc' })],
+    () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: toParams(query) } }))),
     swrOptions,
   )
   const known = (ofWhole ? whole : undefined) ?? data
@@ -233,9 +233,9 @@ export function usePatterns(niche = '', language = ''): PatternsState {
     ['hub-patterns', currentUserId(), niche, language],
     () =>
       withApiError(async () => {
-        const asked = { ...(niche && { niche }), ...(language && { language }) }
+        const query = { ...(niche && { niche }), ...(language && { language }) }
         const [patterns] = await Promise.all([
-          unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
+          unwrap(client.GET('/hub/patterns', { params: { query } })),
           loadLabelTexts(),
         ])
         return { patterns, of }

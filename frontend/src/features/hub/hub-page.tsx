@@ -10,7 +10,7 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
-import { isWhole, textOf, type Asked } from './filters/asked'
+import { isWhole, textOf, type Query } from './filters/query'
 import { Upsell } from './upsell'
 import { Counts } from './counts'
 import { FilterBar } from './filters/filter-bar'
@@ -22,7 +22,7 @@ import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
-import { useAsked } from './filters/use-asked'
+import { useQuery } from './filters/use-query'
 import { Videos } from './lazy-videos'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
@@ -45,7 +45,7 @@ interface FoundProps {
   state: HubState
   answer: Answer
   view: View
-  onAsked: (next: (asked: Asked) => Asked) => void
+  onQuery: (next: (query: Query) => Query) => void
   onGone: (key: FilterKey | undefined) => void
 }
 
@@ -65,11 +65,11 @@ function Failed({ title, error, onRetry }: FailedProps) {
 }
 
 /** What the question finds, with how many that are. */
-function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
+function Found({ state, answer, view, onQuery, onGone }: FoundProps) {
   const { t } = useTranslation(['hub', 'common'])
   const labels = useLabels()
   const { answered, fresh, error, loadingMore, loadMore, reload } = state
-  const { hub, videos, pages, hasMore, asked } = answer
+  const { hub, videos, pages, hasMore, query } = answer
   // A list that could not be read again stays as it is.
   const settled = fresh || (answered && error !== undefined)
   const count = { count: hub.total, written: labels.whole(hub.total) }
@@ -85,7 +85,7 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
           {!settled
             ? t('loading')
             : hub.total > 0
-              ? t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
+              ? t(isWhole(query) ? 'summary.all' : 'summary.matching', count)
               : hub.inHub.videos > 0 && t('empty.title')}
         </p>
         {hub.total > 0 && <LikelyLink />}
@@ -94,7 +94,7 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
       {hub.total === 0 ? (
         <LazySection>
           <Suspense fallback={<Skeleton className="h-56" />}>
-            <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+            <NoVideos answer={answer} onQuery={onQuery} onGone={onGone} />
           </Suspense>
         </LazySection>
       ) : (
@@ -123,8 +123,8 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
 export default function HubPage() {
   const { t } = useTranslation(['hub', 'common'])
   usePageTitle(t('title'), t('description'))
-  const { asked, view, go, show } = useAsked()
-  const state = useHub(asked)
+  const { query, view, go, show } = useQuery()
+  const state = useHub(query)
   const { answer, answered, fresh, error, reload } = state
   const count = useCount(answer?.hub)
   const labels = useLabels()
@@ -133,10 +133,10 @@ export default function HubPage() {
   const gone = (key: FilterKey | undefined) => focusBeside(chips.current, key, filters.current)
   useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !answered
-  const shown = answered && answer ? answer.asked : asked
+  const shown = answered && answer ? answer.query : query
   // Seldom, and from then on for as long as its notice says.
   const [leftOut, setLeftOut] = useState(false)
-  if (answered && answer && !leftOut && textOf(asked) !== textOf(answer.asked)) setLeftOut(true)
+  if (answered && answer && !leftOut && textOf(query) !== textOf(answer.query)) setLeftOut(true)
   const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -144,18 +144,18 @@ export default function HubPage() {
       {!failed && <Counts count={count} fresh={since} onReload={reload} />}
       <div className="grid grid-cols-1 gap-3">
         <FilterBar
-          asked={shown}
+          query={shown}
           choices={answer?.hub.choices}
           found={fresh ? answer?.hub.total : undefined}
           anchor={filters}
-          onAsked={go}
+          onQuery={go}
         />
         {/* What filters are called is known with the first answer. */}
         {activeFilters(shown).length > 0 &&
           (answer ? (
             <LazySection>
               <Suspense fallback={<Skeleton className="h-8" />}>
-                <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
+                <Chips query={shown} videos={answer.videos} list={chips} onQuery={go} onGone={gone} />
               </Suspense>
             </LazySection>
           ) : (
@@ -166,8 +166,8 @@ export default function HubPage() {
         <LazySection>
           <Suspense fallback={null}>
             <LeftOut
-              asked={asked}
-              answered={answered ? answer.asked : asked}
+              query={query}
+              answered={answered ? answer.query : query}
               videos={answer.videos}
               onClean={(rest) => go(() => rest, true)}
             />
@@ -186,7 +186,7 @@ export default function HubPage() {
           action={<Button onClick={reload}>{t('common:actions.tryAgain')}</Button>}
         />
       ) : answer ? (
-        <Found state={state} answer={answer} view={view} onAsked={go} onGone={gone} />
+        <Found state={state} answer={answer} view={view} onQuery={go} onGone={gone} />
       ) : (
         <VideosSkeleton view={view} />
       )}

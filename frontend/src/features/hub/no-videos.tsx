@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
-import type { Asked } from './filters/asked'
+import type { Query } from './filters/query'
 import { namesAmong, useFilterLabels } from './filters/filter-labels'
 import {
   filterOf,
@@ -18,13 +18,13 @@ import type { HubStep } from './types'
 
 interface NoVideosProps {
   answer: Answer
-  onAsked: (next: (asked: Asked) => Asked) => void
+  onQuery: (next: (query: Query) => Query) => void
   /** A filter goes, or all of them do: the focus needs another place. */
   onGone: (key: FilterKey | undefined) => void
 }
 
 interface Named extends HubStep {
-  parameter: keyof Asked
+  parameter: keyof Query
   words: string
 }
 
@@ -32,11 +32,11 @@ interface Named extends HubStep {
 function Funnel({
   steps,
   emptiedBy,
-  onAsked,
+  onQuery,
   onGone,
 }: { steps: readonly Named[]; emptiedBy: string | null | undefined } & Pick<
   NoVideosProps,
-  'onAsked' | 'onGone'
+  'onQuery' | 'onGone'
 >) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
@@ -58,7 +58,7 @@ function Funnel({
             aria-label={t('active.remove', { filter: words })}
             onClick={() => {
               onGone(filterOf(parameter))
-              onAsked((before) => withoutParameter(before, parameter))
+              onQuery((before) => withoutParameter(before, parameter))
             }}
           >
             {t('empty.take')}
@@ -70,7 +70,7 @@ function Funnel({
 }
 
 /** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
-export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
+export default function NoVideos({ answer: { hub, query, videos }, onQuery, onGone }: NoVideosProps) {
   const { t } = useTranslation('hub')
   const write = useFilterLabels(namesAmong(videos))
   const icon = <SearchX className="size-6" />
@@ -79,7 +79,7 @@ export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGo
   const steps = (hub.funnel ?? []).flatMap((step): Named[] => {
     const [parameter, filter] = [step.filter, filterOf(step.filter)]
     if (!filter || !isParameter(parameter)) return []
-    return [{ ...step, parameter, words: write(onlyOf(asked, parameter), filter) }]
+    return [{ ...step, parameter, words: write(onlyOf(query, parameter), filter) }]
   })
   const last = steps.find(({ filter }) => filter === hub.emptiedBy)
   return (
@@ -92,7 +92,7 @@ export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGo
           <Button
             onClick={() => {
               onGone(undefined)
-              onAsked(withoutFilters)
+              onQuery(withoutFilters)
             }}
           >
             {t('active.clear')}
@@ -100,7 +100,7 @@ export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGo
         }
       />
       {steps.length > 0 && (
-        <Funnel steps={steps} emptiedBy={hub.emptiedBy} onAsked={onAsked} onGone={onGone} />
+        <Funnel steps={steps} emptiedBy={hub.emptiedBy} onQuery={onQuery} onGone={onGone} />
       )}
     </div>
   )

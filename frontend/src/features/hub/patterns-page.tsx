@@ -9,7 +9,7 @@ import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { usePatterns } from './api'
-import { readAsked } from './filters/asked'
+import { readQuery } from './filters/query'
 import { HubHead } from './hub-head'
 import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
@@ -111,7 +111,7 @@ export default function PatternsPage() {
   const { t } = useTranslation(['hub', 'common'])
   usePageTitle(t('patterns.title'), t('patterns.description'))
   const [params, setParams] = useSearchParams()
-  const { niche, language } = readAsked(params)
+  const { niche, language } = readQuery(params)
   const { patterns, fresh, error, again } = usePatterns(niche, language)
   const change: ChoiceProps['onChange'] = (name, value) =>
     setParams(

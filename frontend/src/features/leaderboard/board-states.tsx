@@ -8,7 +8,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
-import { activeFilters } from './filters/asked'
+import { activeFilters } from './filters/query'
 import { useLabels } from './labels'
 import { TierAction } from './tier-link'
 import { layout, type View } from './view'
@@ -79,7 +79,7 @@ export const LoadingRows = ({ view, count }: { view: View; count: number }) => (
 
 /** Nothing to show: nobody is on the board yet, the page lies beyond its end, or nothing passes the filters. */
 export function NoRows({
-  answer: { board, asked },
+  answer: { board, query },
   onClear,
   onFirst,
 }: {
@@ -98,7 +98,7 @@ export function NoRows({
         action={<Button onClick={onFirst}>{t('empty.first')}</Button>}
       />
     )
-  if (activeFilters(asked).length === 0)
+  if (activeFilters(query).length === 0)
     return (
       <EmptyState
         icon={icon}
@@ -111,7 +111,7 @@ export function NoRows({
         }
       />
     )
-  const [term] = asked.search
+  const [term] = query.search
   return (
     <EmptyState
       icon={icon}
@@ -120,7 +120,7 @@ export function NoRows({
       action={
         <>
           <Button onClick={onClear}>{t('active.clear')}</Button>
-          {term !== undefined && asked.search.length === 1 && (
+          {term !== undefined && query.search.length === 1 && (
             <Link to={paths.quickAnalyzer({ channel: term })} className={buttonClass('primary')}>
               {t('empty.analyzeThis', { channel: term })}
             </Link>

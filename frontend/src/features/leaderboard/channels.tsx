@@ -4,7 +4,7 @@ import { useSession } from '@/api/auth/session'
 import { paths } from '@/paths'
 import { cx } from '@/ui/cx'
 import type { Answer } from './api'
-import { activeFilters, queryOf, type Asked } from './filters/asked'
+import { activeFilters, toParams, type Query } from './filters/query'
 import { Upsell } from './upsell'
 import { AsOf, NoRows } from './board-states'
 import { BoardSkeleton } from './board-skeleton'
@@ -19,7 +19,7 @@ import type { View } from './view'
 /** Places that a visitor sees. */
 const places = 3
 
-const isWhole = (asked: Asked) => Object.keys(queryOf(asked)).length === 0
+const isWhole = (query: Query) => Object.keys(toParams(query)).length === 0
 
 type Shown = Pick<Board, 'rows' | 'page' | 'pageSize' | 'total'> & {
   asOf: string | null | undefined
@@ -69,34 +69,34 @@ function useSummary(): (shown: Shown, filtered: boolean) => string {
 }
 
 interface ChannelsProps {
-  asked: Asked
+  query: Query
   /** Until then a visitor sees the first places as soon as they are there, which are a file beside the app. */
   answer: Answer | undefined
   /** The answer is to this question. */
   fresh: boolean
   view: View
-  searchOf: (asked: Asked) => string
-  go: (next: (asked: Asked) => Asked) => void
+  searchOf: (query: Query) => string
+  go: (next: (query: Query) => Query) => void
   onClear: () => void
 }
 
 /** The channels of a page, with how many there are before and beyond it. The first places stand where the answer puts them. */
-export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
+export function Channels({ query, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
   const { t } = useTranslation('leaderboard')
   const summaryOf = useSummary()
   const visitor = useSession().status === 'out'
-  const cached = useCachedBoard(!answer && visitor && isWhole(asked))
+  const cached = useCachedBoard(!answer && visitor && isWhole(query))
   const shown = answer
     ? ofAnswer(answer.board)
     : cached && cached.rows.length > 0
       ? fromCache(cached)
       : undefined
   if (!shown) {
-    const beyond = visitor && activeFilters(asked).length === 0
+    const beyond = visitor && activeFilters(query).length === 0
     return <BoardSkeleton places={visitor ? places : 6} beyond={beyond} view={view} />
   }
   const { rows, page, last } = shown
-  const filtered = answer !== undefined && activeFilters(answer.asked).length > 0
+  const filtered = answer !== undefined && activeFilters(answer.query).length > 0
   const dimmed = answer !== undefined && !fresh
   return (
     <section
@@ -123,7 +123,7 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
         <Rows rows={rows} view={view} />
       )}
       {page >= last && <Upsell more={shown.more} tier={shown.moreTier} />}
-      {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.asked, page: each })} />}
+      {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.query, page: each })} />}
       <AsOf asOf={shown.asOf} sample={allSample(rows)} />
     </section>
   )

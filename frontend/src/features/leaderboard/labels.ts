@@ -3,7 +3,7 @@ import type { Language } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
 import { nicheTitle } from '@/shared/niche-title'
 import { shortCount, stamp, writeWhole } from './fast-format'
-import type { Asked, FilterKey } from './filters/asked'
+import type { Query, FilterKey } from './filters/query'
 import type { Row } from './types'
 
 /** How the leaderboard writes names, figures and dates. */
@@ -37,25 +37,25 @@ export function useLabels() {
 export type Labels = ReturnType<typeof useLabels>
 
 /** What a filter is set to, as text. */
-export function useFilterLabels(): (asked: Asked, key: FilterKey) => string {
+export function useFilterLabels(): (query: Query, key: FilterKey) => string {
   const { t } = useTranslation('leaderboard')
   const labels = useLabels()
-  return (asked, key) => {
+  return (query, key) => {
     switch (key) {
       case 'search':
-        return asked.search.map((term) => t('search.quoted', { term })).join(', ')
+        return query.search.map((term) => t('search.quoted', { term })).join(', ')
       case 'period':
-        return asked.period ? t(`period.${asked.period}`) : ''
+        return query.period ? t(`period.${query.period}`) : ''
       case 'badges':
-        return labels.list(asked.badges.map(labels.badge))
+        return labels.list(query.badges.map(labels.badge))
       case 'smart':
-        return asked.smart ? t(`smart.${asked.smart}.name`) : ''
+        return query.smart ? t(`smart.${query.smart}.name`) : ''
       case 'niche':
-        return labels.niche(asked.niche ?? '')
+        return labels.niche(query.niche ?? '')
       case 'language':
-        return labels.language(asked.language ?? '')
+        return labels.language(query.language ?? '')
       case 'size': {
-        const [least, most] = [asked.minSubscribers, asked.maxSubscribers]
+        const [least, most] = [query.minSubscribers, query.maxSubscribers]
         if (most === undefined) return t('size.from', { count: least ?? 0, least: labels.count(least ?? 0) })
         if (least === undefined) return t('size.to', { count: most, most: labels.count(most) })
         return t('size.between', { least: labels.count(least), most: labels.count(most) })

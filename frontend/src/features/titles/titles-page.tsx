@@ -19,9 +19,9 @@ import {
   useStoredView,
   views,
   writeShown,
-  type Asked,
+  type Query,
   type View,
-} from './filters/asked'
+} from './filters/query'
 import { Board, List } from './board/lazy-board'
 import { BulkBar } from './changes/bulk-bar'
 import { Failures } from './changes/failures'
@@ -40,19 +40,19 @@ import { useWork, type Work } from './changes/use-work'
 import './titles.css'
 
 /** What is shown and how, as the address has it. Board and list are remembered; where there is no room for the board, it is the list. */
-function useAsked() {
-  const [{ asked, view: inAddress }, move] = useAddressState(readShown, writeShown)
+function useQuery() {
+  const [{ query, view: inAddress }, move] = useAddressState(readShown, writeShown)
   const last = useStoredView()
   const wide = useWide()
   const chosen = inAddress ?? last
   const view: View = wide ? chosen : 'list'
-  const go: MoveAddress<Asked> = (change, replace) =>
-    move((before) => ({ ...before, asked: change(before.asked) }), replace)
+  const go: MoveAddress<Query> = (change, replace) =>
+    move((before) => ({ ...before, query: change(before.query) }), replace)
   const show = (next: View) => {
     storeView(next)
     move((before) => ({ ...before, view: next }), true)
   }
-  return { asked, view, wide, go, show }
+  return { query, view, wide, go, show }
 }
 
 function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
@@ -71,7 +71,7 @@ function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void
 interface FoundProps {
   titles: readonly SavedTitle[]
   shown: readonly SavedTitle[]
-  asked: Asked
+  query: Query
   view: View
   labels: Labels
   work: Work
@@ -80,11 +80,11 @@ interface FoundProps {
 }
 
 /** The titles that pass the filters, and what can be done with several of them. */
-function Found({ titles, shown, asked, view, labels, work, onRemove, onClear }: FoundProps) {
+function Found({ titles, shown, query, view, labels, work, onRemove, onClear }: FoundProps) {
   if (titles.length === 0) return <NothingSaved />
   if (shown.length === 0)
     return (
-      <NothingFound titles={titles} asked={asked} labels={labels} onRemove={onRemove} onClear={onClear} />
+      <NothingFound titles={titles} query={query} labels={labels} onRemove={onRemove} onClear={onClear} />
     )
   const bar = work.ticked.length > 0 && (
     <BulkBar
@@ -102,9 +102,9 @@ function Found({ titles, shown, asked, view, labels, work, onRemove, onClear }: 
       <LazySection>
         <Suspense fallback={<TitlesSkeleton view={view} />}>
           {view === 'board' ? (
-            <Board titles={shown} bar={bar} only={asked.status} />
+            <Board titles={shown} bar={bar} only={query.status} />
           ) : (
-            <List titles={shown} bar={bar} byStatus={asked.sort === 'status'} />
+            <List titles={shown} bar={bar} byStatus={query.sort === 'status'} />
           )}
         </Suspense>
       </LazySection>
@@ -144,25 +144,25 @@ function Summary({
 
 interface FiltersProps {
   titles: readonly SavedTitle[] | undefined
-  asked: Asked
+  query: Query
   chips: RefObject<HTMLUListElement | null>
-  go: MoveAddress<Asked>
+  go: MoveAddress<Query>
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** What narrows the titles. */
-function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) {
+function Filters({ titles, query, chips, go, onRemove, onClear }: FiltersProps) {
   const { t } = useTranslation('titles')
   const write = useFilterLabels()
   return (
     <>
-      <FilterBar asked={asked} titles={titles} onAsked={go} />
+      <FilterBar query={query} titles={titles} onQuery={go} />
       <FilterChips
         label={t('active.label')}
         list={chips}
-        chips={activeFilters(asked).map((key) => {
-          const words = write(asked, key)
+        chips={activeFilters(query).map((key) => {
+          const words = write(query, key)
           return { key, words, remove: t('active.remove', { filter: words }) }
         })}
         clear={t('active.clear')}
@@ -234,11 +234,11 @@ function NotThere({
 export default function TitlesPage() {
   const { t } = useTranslation('titles')
   usePageTitle(t('title'), t('description'))
-  const { asked, view, wide, go, show } = useAsked()
+  const { query, view, wide, go, show } = useQuery()
   const { data: titles, error, mutate } = useTitles()
   const labels = useLabels()
   const language = currentLanguage()
-  const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
+  const shown = useMemo(() => (titles ? found(titles, query, language) : []), [titles, query, language])
   const anchor = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLUListElement>(null)
   const work = useWork({ shown, inColumns: view === 'board', labels, anchor })
@@ -257,13 +257,13 @@ export default function TitlesPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TitlesHead titles={titles} labels={labels} view={wide && <ViewSwitch view={view} onView={show} />} />
       <OpenEditor titles={titles} labels={labels} />
-      {(!titles || titles.length > 0) && <Filters {...{ titles, asked, chips, go, onRemove, onClear }} />}
+      {(!titles || titles.length > 0) && <Filters {...{ titles, query, chips, go, onRemove, onClear }} />}
       <Trouble work={work} labels={labels} stale={titles && error} onRetry={onRetry} />
       <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
         {titles ? (
           <>
             <Summary titles={titles} shown={shown} labels={labels} onAll={work.tickAll} />
-            <Found {...{ titles, shown, asked, view, labels, work, onRemove, onClear }} />
+            <Found {...{ titles, shown, query, view, labels, work, onRemove, onClear }} />
           </>
         ) : (
           <NotThere error={error} view={view} onRetry={onRetry} />

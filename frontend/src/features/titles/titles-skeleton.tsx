@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import type { View } from './filters/asked'
+import type { View } from './filters/query'
 
 const Card = () => (
   <div className="card grid gap-3 p-3">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Asked } from './asked'
+import type { Query } from './query'
 import type { FilterKey } from './filters'
 import { useLabels } from '../labels'
 import type { HubVideo } from '../types'
@@ -20,7 +20,7 @@ export function useFilterLabels(channelOf: (channelId: string) => string | undef
       : least === undefined
         ? t('ends.to', { most: write(most) })
         : t('ends.between', { least: write(least), most: write(most) })
-  const known: Record<FilterKey, (asked: Asked) => string> = {
+  const known: Record<FilterKey, (query: Query) => string> = {
     search: ({ search }) => search.map((term) => t('search.quoted', { term })).join(', '),
     niche: ({ niche = '' }) => labels.niche(niche),
     metaNiche: ({ metaNiche = '' }) => t('words.group', { name: labels.niche(metaNiche) }),
@@ -42,5 +42,5 @@ export function useFilterLabels(channelOf: (channelId: string) => string | undef
     repeatedBy: ({ repeatedBy = 0 }) => t('words.repeated', { count: repeatedBy }),
     channelId: ({ channelId = '' }) => channelOf(channelId) ?? t('words.channel'),
   }
-  return (asked: Asked, key: FilterKey) => known[key](asked)
+  return (query: Query, key: FilterKey) => known[key](query)
 }

@@ -4,7 +4,7 @@ import { currentLanguage } from '@/i18n'
 import { Field } from '@/ui/form/field'
 import { Select, type Option } from '@/ui/form/select'
 import { useChoices } from '../api'
-import { discoveries, limits, patternOf, type Asked } from './asked'
+import { discoveries, limits, patternOf, type Query } from './query'
 import { Bounds } from './bounds'
 import type { FilterProps } from './filter-props'
 import { useLabels } from '../labels'
@@ -36,8 +36,8 @@ const sure = [2, 3, 5, 10, 20]
 const repeats = [2, 3, 5, 10]
 
 interface FieldsProps {
-  asked: Asked
-  change: (change: Partial<Asked>) => void
+  query: Query
+  change: (change: Partial<Query>) => void
 }
 
 /** What is chosen stands among the options, whatever there is to choose from. */
@@ -79,10 +79,10 @@ function NumberChoice({
 }
 
 /** What the videos are about, with how many each choice would leave. */
-function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
+function Kinds({ query, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
-  const { choices, counted } = useChoices(asked, whole)
+  const { choices, counted } = useChoices(query, whole)
   const lists = {
     niche: [choices?.niches, labels.niche],
     metaNiche: [choices?.metaNiches, labels.niche],
@@ -91,7 +91,7 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
   } as const
   return Object.entries(lists).map(([key, [list, write]]) => {
     const name = key as keyof typeof lists
-    const chosen = asked[name]
+    const chosen = query[name]
     const known = list ?? []
     const options: Option[] = [
       { value: '', label: t(`any.${name}`) },
@@ -116,19 +116,19 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
   })
 }
 
-function PatternField({ asked, change }: FieldsProps) {
+function PatternField({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const [text, setText] = useState(asked.pattern ?? '')
-  const [seen, setSeen] = useState(asked.pattern)
+  const [text, setText] = useState(query.pattern ?? '')
+  const [seen, setSeen] = useState(query.pattern)
   // Read as the hub writes it, or changed elsewhere: by "back", or because the filter was taken away.
-  if (seen !== asked.pattern) {
-    setSeen(asked.pattern)
-    setText(asked.pattern ?? '')
+  if (seen !== query.pattern) {
+    setSeen(query.pattern)
+    setText(query.pattern ?? '')
   }
   const apply = () => {
     const pattern = patternOf(text)
     setText(pattern ?? '')
-    if (pattern !== asked.pattern) change({ pattern })
+    if (pattern !== query.pattern) change({ pattern })
   }
   return (
     <form
@@ -150,7 +150,7 @@ function PatternField({ asked, change }: FieldsProps) {
   )
 }
 
-function Titles({ asked, change }: FieldsProps) {
+function Titles({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
   return (
@@ -159,21 +159,21 @@ function Titles({ asked, change }: FieldsProps) {
         label={t('label.feature')}
         options={[
           { value: '', label: t('any.feature') },
-          ...withChosen<string>(featureKeys, asked.feature).map((key) => ({
+          ...withChosen<string>(featureKeys, query.feature).map((key) => ({
             value: key,
             label: labels.feature(key),
           })),
         ]}
-        value={asked.feature ?? ''}
+        value={query.feature ?? ''}
         onChange={(feature) => change({ feature: feature || undefined })}
         className="min-w-0"
       />
-      <PatternField asked={asked} change={change} />
+      <PatternField query={query} change={change} />
       <NumberChoice
         label={t('label.repeatedBy')}
         any={t('any.repeatedBy')}
         numbers={repeats}
-        value={asked.repeatedBy}
+        value={query.repeatedBy}
         write={(count) => t('words.inAtLeast', { count })}
         onChange={(repeatedBy) => change({ repeatedBy })}
       />
@@ -181,7 +181,7 @@ function Titles({ asked, change }: FieldsProps) {
   )
 }
 
-function Times({ asked, change }: FieldsProps) {
+function Times({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
   const discovered: Option[] = [
@@ -194,7 +194,7 @@ function Times({ asked, change }: FieldsProps) {
         label={t('label.surelyAtLeast')}
         any={t('any.surelyAtLeast')}
         numbers={sure}
-        value={asked.surelyAtLeast}
+        value={query.surelyAtLeast}
         write={labels.exactTimes}
         onChange={(surelyAtLeast) => change({ surelyAtLeast })}
       />
@@ -202,14 +202,14 @@ function Times({ asked, change }: FieldsProps) {
         label={t('label.publishedWithin')}
         any={t('any.publishedWithin')}
         numbers={ages}
-        value={asked.publishedWithin}
+        value={query.publishedWithin}
         write={(count) => t('words.published', { count })}
         onChange={(publishedWithin) => change({ publishedWithin })}
       />
       <Select
         label={t('label.discovered')}
         options={discovered}
-        value={asked.discovered ?? ''}
+        value={query.discovered ?? ''}
         onChange={(value) => change({ discovered: discoveries.find((each) => each === value) })}
         className="min-w-0"
       />
@@ -217,7 +217,7 @@ function Times({ asked, change }: FieldsProps) {
   )
 }
 
-function Figures({ asked, change }: FieldsProps) {
+function Figures({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
   const decimal = (value: number) =>
@@ -226,28 +226,28 @@ function Figures({ asked, change }: FieldsProps) {
     <>
       <Bounds
         label={t('label.multiple')}
-        ends={[asked.minMultiple, asked.maxMultiple]}
+        ends={[query.minMultiple, query.maxMultiple]}
         read={timesTyped('minMultiple')}
         write={decimal}
         onChange={([minMultiple, maxMultiple]) => change({ minMultiple, maxMultiple })}
       />
       <Bounds
         label={t('label.views')}
-        ends={[asked.minViews, asked.maxViews]}
+        ends={[query.minViews, query.maxViews]}
         read={wholeTyped('minViews')}
         write={String}
         onChange={([minViews, maxViews]) => change({ minViews, maxViews })}
       />
       <Bounds
         label={t('label.subscribers')}
-        ends={[asked.minSubscribers, asked.maxSubscribers]}
+        ends={[query.minSubscribers, query.maxSubscribers]}
         read={wholeTyped('minSubscribers')}
         write={String}
         onChange={([minSubscribers, maxSubscribers]) => change({ minSubscribers, maxSubscribers })}
       />
       <Bounds
         label={t('label.length')}
-        ends={[asked.minLength, asked.maxLength]}
+        ends={[query.minLength, query.maxLength]}
         read={lengthTyped}
         write={labels.clock}
         onChange={([minLength, maxLength]) => change({ minLength, maxLength })}
@@ -257,9 +257,9 @@ function Figures({ asked, change }: FieldsProps) {
 }
 
 /** All filters beside the search. Each takes effect at once. */
-export default function FilterPanel({ asked, choices, onAsked }: FilterProps) {
-  const change = (next: Partial<Asked>) => onAsked((before) => ({ ...before, ...next }))
-  const fields = { asked, change }
+export default function FilterPanel({ query, choices, onQuery }: FilterProps) {
+  const change = (next: Partial<Query>) => onQuery((before) => ({ ...before, ...next }))
+  const fields = { query, change }
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Kinds {...fields} choices={choices} />

@@ -13,7 +13,7 @@ import {
   type Area,
   type TimeStep,
 } from '@/ui/chart'
-import { formats } from '../filters/asked'
+import { formats } from '../filters/query'
 import { useLabels } from '../labels'
 import type { HubVideo, LinePoint } from '../types'
 

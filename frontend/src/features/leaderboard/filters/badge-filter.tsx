@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { rulebook } from '@/shared/rules/rulebook'
 import { cx } from '@/ui/cx'
-import type { Asked } from './asked'
+import type { Query } from './query'
 import { useLabels } from '../labels'
 import type { Choices } from '../types'
 
@@ -10,7 +10,7 @@ const badgeKeys = rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key
 
 interface BadgeFilterProps {
   choices: Choices | undefined
-  badges: Asked['badges']
+  badges: Query['badges']
   onChange: (badges: string[]) => void
 }
 

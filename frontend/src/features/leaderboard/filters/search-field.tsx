@@ -3,7 +3,7 @@ import { facts } from '@/shared/rules/facts'
 import { Field } from '@/ui/form/field'
 import { SearchField as Search } from '@/ui/form/search-field'
 import { featureOf } from './access'
-import { searchesOf } from './asked'
+import { searchesOf } from './query'
 import { useLabels } from '../labels'
 import { TierAction } from '../tier-link'
 import type { Access } from '../types'
@@ -39,7 +39,7 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
       placeholder={t(several ? 'search.placeholderSeveral' : 'search.placeholder')}
       clear={t('search.clear')}
       hint={hint}
-      asked={search.join(', ')}
+      query={search.join(', ')}
       read={(typed) => mine(typed).join(', ')}
       onSearch={(typed) => onSearch(mine(typed))}
     />

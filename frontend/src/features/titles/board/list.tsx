@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleStatus } from '@/api/titles'
-import { statuses } from '../filters/asked'
+import { statuses } from '../filters/query'
 import { useLabels } from '../labels'
 import { Rows, type Row } from './rows'
 import { TitleLine } from './title-card'

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
-import { statuses } from '../filters/asked'
+import { statuses } from '../filters/query'
 import { keepFocus } from './focus'
 import type { Change } from './in-chunks'
 import type { Labels } from '../labels'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
 import { Select } from '@/ui/form/select'
-import { categories, statuses } from '../filters/asked'
+import { categories, statuses } from '../filters/query'
 import type { Labels } from '../labels'
 import type { Draft } from './draft'
 

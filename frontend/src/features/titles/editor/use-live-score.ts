@@ -15,8 +15,8 @@ interface LiveScore {
 }
 
 /** Scores words while they are typed. An answer to earlier words never takes the place of a later one. */
-export function useLiveScore(asked: ScoreTitle | undefined, stored: TitleReading | undefined): LiveScore {
-  const question = asked && JSON.stringify(asked)
+export function useLiveScore(request: ScoreTitle | undefined, stored: TitleReading | undefined): LiveScore {
+  const question = request && JSON.stringify(request)
   const [answer, setAnswer] = useState<{ question: string; error?: ApiError }>()
   const [reading, setReading] = useState(stored)
   const [round, setRound] = useState(0)

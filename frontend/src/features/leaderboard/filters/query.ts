@@ -1,13 +1,14 @@
 import { facts } from '@/shared/rules/facts'
 
-// What is asked of the board, as it stands in the address. What no board could understand is dropped here, the rest once it is refused.
+// The query of the board: filters, sorting and page, as the address has them. Values that no board could understand are dropped here, others
+// once the API refuses them.
 
 export const periods = ['day', 'week', 'month'] as const
 export const smartKeys = ['hidden_gems', 'efficiency_champions', 'rising'] as const
 export const sorts = ['score', 'date', 'subscribers'] as const
 export const orders = ['desc', 'asc'] as const
 
-export interface Asked {
+export interface Query {
   /** Parts of names or handles, any of which may match. */
   search: readonly string[]
   period: (typeof periods)[number] | undefined
@@ -26,7 +27,7 @@ export interface Asked {
 }
 
 /** The best first, and all of them. */
-export const everything: Asked = {
+export const everything: Query = {
   search: [],
   period: undefined,
   badges: [],
@@ -67,7 +68,7 @@ export function searchesOf(text: string): string[] {
   return [...new Set(terms)].slice(0, facts.leaderboardSearches)
 }
 
-export function readAsked(params: URLSearchParams): Asked {
+export function readQuery(params: URLSearchParams): Query {
   const badges = (params.get('badges') ?? '').split(',').filter((key) => /^[a-z_]{1,40}$/.test(key))
   const minSubscribers = count(params.get('minSubscribers'), 0, largestCount)
   const most = count(params.get('maxSubscribers'), 0, largestCount)
@@ -87,11 +88,11 @@ export function readAsked(params: URLSearchParams): Asked {
   }
 }
 
-export type Query = Record<string, string | number>
+export type QueryParams = Record<string, string | number>
 
 /** What differs from the whole board, in the words of the API, which are the address's too. */
-export function queryOf(asked: Asked): Query {
-  const { search, badges, sort, order, page, ...plain } = asked
+export function toParams(query: Query): QueryParams {
+  const { search, badges, sort, order, page, ...plain } = query
   const some: Record<string, string | number | undefined> = {
     search: search.join(','),
     badges: badges.join(','),
@@ -109,12 +110,12 @@ export function queryOf(asked: Asked): Query {
 }
 
 /** The same with a change. A change of anything but the page begins at the first page. */
-export const changed = (asked: Asked, change: Partial<Asked>): Asked => ({ ...asked, page: 1, ...change })
+export const changed = (query: Query, change: Partial<Query>): Query => ({ ...query, page: 1, ...change })
 
 /** What narrows the board, each of which can be taken away by itself. */
 export type FilterKey = 'search' | 'period' | 'badges' | 'smart' | 'niche' | 'language' | 'size'
 
-const without: Record<FilterKey, Partial<Asked>> = {
+const without: Record<FilterKey, Partial<Query>> = {
   search: { search: [] },
   period: { period: undefined },
   badges: { badges: [] },
@@ -129,22 +130,22 @@ export const moreFilterKeys: readonly FilterKey[] = filterKeys.filter(
   (key) => key !== 'search' && key !== 'period',
 )
 
-const isSet = (value: Asked[keyof Asked]) =>
+const isSet = (value: Query[keyof Query]) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
-export const activeFilters = (asked: Asked): FilterKey[] =>
+export const activeFilters = (query: Query): FilterKey[] =>
   filterKeys.filter((key) =>
-    (Object.keys(without[key]) as (keyof Asked)[]).some((name) => isSet(asked[name])),
+    (Object.keys(without[key]) as (keyof Query)[]).some((name) => isSet(query[name])),
   )
 
 /** Without the parameter that was refused as not understood; `undefined` where there is none of it. */
-export function withoutRefused(asked: Asked, field: string): Asked | undefined {
+export function withoutRefused(query: Query, field: string): Query | undefined {
   const filter = field.endsWith('Subscribers') ? 'size' : filterKeys.find((key) => key === field)
-  const rest = filter ? withoutFilter(asked, filter) : { ...everything, search: asked.search }
-  return JSON.stringify(queryOf(rest)) === JSON.stringify(queryOf(asked)) ? undefined : rest
+  const rest = filter ? withoutFilter(query, filter) : { ...everything, search: query.search }
+  return JSON.stringify(toParams(rest)) === JSON.stringify(toParams(query)) ? undefined : rest
 }
 
-export const withoutFilter = (asked: Asked, key: FilterKey): Asked => changed(asked, without[key])
+export const withoutFilter = (query: Query, key: FilterKey): Query => changed(query, without[key])
 
 /** Order and page size stay: they hide nothing. */
-export const withoutFilters = (asked: Asked): Asked => filterKeys.reduce(withoutFilter, asked)
+export const withoutFilters = (query: Query): Query => filterKeys.reduce(withoutFilter, query)

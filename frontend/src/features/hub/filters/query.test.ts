@@ -7,13 +7,13 @@ import {
   limits,
   orders,
   patternOf,
-  queryOf,
-  readAsked,
+  toParams,
+  readQuery,
   searchesOf,
   sorts,
   textOf,
-  type Asked,
-} from './asked'
+  type Query,
+} from './query'
 import {
   activeFilters,
   filterKeys,
@@ -26,7 +26,7 @@ import {
 } from './filters'
 import { lengthTyped, timesTyped, wholeTyped } from './typed'
 
-const read = (address: string) => readAsked(new URLSearchParams(address))
+const read = (address: string) => readQuery(new URLSearchParams(address))
 
 /** The same numbers in every run. */
 function dice(seed: number) {
@@ -38,7 +38,7 @@ function dice(seed: number) {
 }
 
 /** Anything that may be asked, of which about half the filters are set. */
-function anyAsked(seed: number): Asked {
+function anyQuery(seed: number): Query {
   const roll = dice(seed)
   const some = <T>(make: () => T): T | undefined => (roll(2) === 0 ? undefined : make())
   const pick = <T>(list: readonly T[]) => list[roll(list.length)] as T
@@ -79,14 +79,14 @@ function anyAsked(seed: number): Asked {
 describe('what is asked', () => {
   it('is read from its own address again, whatever it is', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
-      const asked = anyAsked(seed)
-      expect(read(textOf(asked)), `seed ${String(seed)}`).toEqual(asked)
+      const query = anyQuery(seed)
+      expect(read(textOf(query)), `seed ${String(seed)}`).toEqual(query)
     }
   })
 
   it('is everything where the address says nothing, and then asks for nothing', () => {
     expect(read('')).toEqual(everything)
-    expect(queryOf(everything)).toEqual({})
+    expect(toParams(everything)).toEqual({})
     expect(isWhole(everything)).toBe(true)
     expect(isWhole({ ...everything, order: 'asc' })).toBe(false)
   })
@@ -126,13 +126,13 @@ describe('what is asked', () => {
 describe('a filter', () => {
   it('is found by each of its parameters, and can be taken away by itself', () => {
     for (let seed = 1; seed <= 100; seed += 1) {
-      const asked = anyAsked(seed)
-      for (const key of activeFilters(asked)) {
-        const rest = withoutFilter(asked, key)
-        expect(activeFilters(rest)).toEqual(activeFilters(asked).filter((other) => other !== key))
-        expect([rest.sort, rest.order]).toEqual([asked.sort, asked.order])
+      const query = anyQuery(seed)
+      for (const key of activeFilters(query)) {
+        const rest = withoutFilter(query, key)
+        expect(activeFilters(rest)).toEqual(activeFilters(query).filter((other) => other !== key))
+        expect([rest.sort, rest.order]).toEqual([query.sort, query.order])
       }
-      expect(activeFilters(withoutFilters(asked))).toEqual([])
+      expect(activeFilters(withoutFilters(query))).toEqual([])
     }
     expect(filterKeys.filter((key) => filterOf(key) !== key)).toEqual([
       'multiple',
@@ -148,16 +148,16 @@ describe('a filter', () => {
   })
 
   it('is left out where the hub refuses it, and the same question is not asked twice', () => {
-    const asked = { ...everything, minViews: 5, niche: 'coding' }
-    expect(withoutRefused(asked, 'minViews')).toEqual({ ...everything, niche: 'coding' })
-    expect(withoutRefused(asked, 'page')).toEqual(everything)
+    const query = { ...everything, minViews: 5, niche: 'coding' }
+    expect(withoutRefused(query, 'minViews')).toEqual({ ...everything, niche: 'coding' })
+    expect(withoutRefused(query, 'page')).toEqual(everything)
     expect(withoutRefused(everything, 'page')).toBeUndefined()
   })
 
   it('with two ends loses one of them alone', () => {
-    const asked = { ...everything, minViews: 5, maxViews: 9 }
-    expect(onlyOf(asked, 'maxViews')).toEqual({ ...everything, maxViews: 9 })
-    expect(withoutParameter(asked, 'maxViews')).toEqual({ ...everything, minViews: 5 })
+    const query = { ...everything, minViews: 5, maxViews: 9 }
+    expect(onlyOf(query, 'maxViews')).toEqual({ ...everything, maxViews: 9 })
+    expect(withoutParameter(query, 'maxViews')).toEqual({ ...everything, minViews: 5 })
   })
 })
 

@@ -1,4 +1,5 @@
-// What is asked of the hub, as it is written in the address. What no hub could understand is dropped here, the rest once it is refused.
+// The query of the hub: filters, sorting and search, as the address has them. Values that no hub could understand are dropped here, others once
+// the hub refuses them.
 
 export const sorts = ['surely', 'multiple', 'views', 'newest', 'ratio', 'repetition'] as const
 export const orders = ['desc', 'asc'] as const
@@ -47,7 +48,7 @@ type WordName = keyof typeof words
 type Figures = Record<FigureName, number | undefined>
 type Words = Record<WordName, string | undefined>
 
-export interface Asked extends Figures, Words {
+export interface Query extends Figures, Words {
   /** Parts of titles, any of which may match. */
   search: readonly string[]
   format: (typeof formats)[number] | undefined
@@ -66,7 +67,7 @@ const none = <Name extends string>(keys: readonly Name[]) =>
   Object.fromEntries(keys.map((key) => [key, undefined])) as Record<Name, undefined>
 
 /** All of it, the surest first. */
-export const everything: Asked = {
+export const everything: Query = {
   ...none(figureNames),
   ...none(wordNames),
   search: [],
@@ -117,7 +118,7 @@ const pairs = [
   ['minLength', 'maxLength'],
 ] as const
 
-export function readAsked(params: URLSearchParams): Asked {
+export function readQuery(params: URLSearchParams): Query {
   const read = Object.fromEntries(
     figureNames.map((name) => [name, figure(name, params.get(name))]),
   ) as Figures
@@ -139,12 +140,12 @@ export function readAsked(params: URLSearchParams): Asked {
 }
 
 /** The parameters of a question: the words of the API are the address's too. */
-export type Query = { [Name in Exclude<keyof Asked, 'search'>]?: NonNullable<Asked[Name]> } & {
+export type QueryParams = { [Name in Exclude<keyof Query, 'search'>]?: NonNullable<Query[Name]> } & {
   search?: string
 }
 
 /** What differs from the whole hub. */
-export function queryOf({ search, sort, order, ...plain }: Asked): Query {
+export function toParams({ search, sort, order, ...plain }: Query): QueryParams {
   const all = {
     search: search.join(','),
     ...plain,
@@ -154,8 +155,10 @@ export function queryOf({ search, sort, order, ...plain }: Asked): Query {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-export const isWhole = (asked: Asked): boolean => Object.keys(queryOf(asked)).length === 0
+export const isWhole = (query: Query): boolean => Object.keys(toParams(query)).length === 0
 
 /** The question as text: the same for the same question. */
-export const textOf = (asked: Asked): string =>
-  new URLSearchParams(Object.entries(queryOf(asked)).map(([name, value]) => [name, String(value)])).toString()
+export const textOf = (query: Query): string =>
+  new URLSearchParams(
+    Object.entries(toParams(query)).map(([name, value]) => [name, String(value)]),
+  ).toString()

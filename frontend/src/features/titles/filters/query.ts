@@ -1,7 +1,7 @@
 import type { TitleCategory, TitleStatus } from '@/api/titles'
 import { storedView } from '@/shared/stored-view'
 
-// What is shown of the saved titles, as it is written in the address.
+// The query of the saved titles: search, filters and sorting, as the address has them.
 
 /** In the order in which a title goes through them. */
 export const statuses = ['saved', 'planned', 'used', 'archived'] as const satisfies readonly TitleStatus[]
@@ -23,7 +23,7 @@ export const {
 
 const longestSearch = 100
 
-export interface Asked {
+export interface Query {
   /** Words that are all in a title, its channel's name or its notes. */
   search: string
   status: TitleStatus | undefined
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** All of them, newest first. */
-export const everything: Asked = {
+export const everything: Query = {
   search: '',
   status: undefined,
   category: undefined,
@@ -49,7 +49,7 @@ export const oneOf = <T extends string>(known: readonly T[], text: string | null
 export const searchOf = (typed: string): string =>
   Array.from(typed.replaceAll(/\s+/g, ' ').trim()).slice(0, longestSearch).join('').trim()
 
-export const readAsked = (params: URLSearchParams): Asked => ({
+export const readQuery = (params: URLSearchParams): Query => ({
   search: searchOf(params.get('search') ?? ''),
   status: oneOf(statuses, params.get('status')),
   category: oneOf(categories, params.get('category')),
@@ -58,19 +58,19 @@ export const readAsked = (params: URLSearchParams): Asked => ({
 })
 
 export interface Shown {
-  asked: Asked
+  query: Query
   /** Nothing where the address does not say. */
   view: View | undefined
 }
 
 export const readShown = (params: URLSearchParams): Shown => ({
-  asked: readAsked(params),
+  query: readQuery(params),
   view: viewIn(params),
 })
 
 /** What differs from all of them. */
-export function writeShown({ asked, view }: Shown): URLSearchParams {
-  const { search, status, category, measured, sort } = asked
+export function writeShown({ query, view }: Shown): URLSearchParams {
+  const { search, status, category, measured, sort } = query
   const all = {
     search,
     status,
@@ -79,7 +79,7 @@ export function writeShown({ asked, view }: Shown): URLSearchParams {
     sort: sort === everything.sort ? undefined : sort,
     view,
   }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(all)) if (value) query.set(name, value)
-  return query
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(all)) if (value) params.set(name, value)
+  return params
 }
