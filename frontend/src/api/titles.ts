@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from './client'
 import { ApiError, asApiError } from './errors'
-import { from } from './use-infinite-list'
+import { cursorQuery } from './use-infinite-list'
 import { currentUserId } from './auth/current-user-id'
 import { swrOptions } from './swr-options'
 import type { components } from './schema'
@@ -36,7 +36,9 @@ async function readAll([, whose]: readonly [string, string]): Promise<SavedTitle
   const items = new Map<string, SavedTitle>()
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: SavedTitlePage = await unwrap(client.GET('/titles', { params: { query: from(cursor) } }))
+    const page: SavedTitlePage = await unwrap(
+      client.GET('/titles', { params: { query: cursorQuery(cursor) } }),
+    )
     // Whoever has signed in meanwhile gets their own list.
     if (currentUserId() !== whose) throw new ApiError('sign_in_required')
     // A row that is changed between two pages may come twice.

@@ -16,7 +16,7 @@ export const infiniteListKey =
     index > 0 && !before?.nextCursor ? null : [what, currentUserId(), view, before?.nextCursor ?? '']
 
 /** The cursor as a query parameter; none for the first page. */
-export const from = (cursor: string): { cursor?: string } => (cursor ? { cursor } : {})
+export const cursorQuery = (cursor: string): { cursor?: string } => (cursor ? { cursor } : {})
 
 export interface InfiniteList<OnePage> {
   pages: OnePage[] | undefined

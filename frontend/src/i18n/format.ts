@@ -55,26 +55,26 @@ function names(locale: string, type: 'region' | 'language', code: string): strin
   }
 }
 
-/** Making a format takes far longer than using it, and a page writes a thousand numbers and dates in a handful of ways. */
-function keeping<Options, Made>(make: (tongue: string, options: Options) => Made) {
-  const kept = new Map<string, Made>()
+/** Caches formatters by locale and options: making one takes far longer than using it. */
+function cached<Options, Made>(make: (tongue: string, options: Options) => Made) {
+  const cache = new Map<string, Made>()
   return (tongue: string, options: Options): Made => {
     const key = tongue + JSON.stringify(options)
-    const made = kept.get(key) ?? make(tongue, options)
-    kept.set(key, made)
+    const made = cache.get(key) ?? make(tongue, options)
+    cache.set(key, made)
     return made
   }
 }
 
-export const numberFormat = keeping(
+export const numberFormat = cached(
   (tongue, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }),
 )
-export const dateFormat = keeping(
+export const dateFormat = cached(
   (tongue, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tongue, options),
 )
 
-const relativeFormat = keeping(
+const relativeFormat = cached(
   (tongue, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tongue, options),
 )
 

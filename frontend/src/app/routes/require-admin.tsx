@@ -7,7 +7,7 @@ import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Spinner } from '@/ui/feedback/spinner'
 import { toast } from '@/ui/feedback/toast'
 
-/** Lets admins through, inside the guard for members; others are told and sent home. The server decides anew at every call. */
+/** Lets admins through, inside the guard for members; others get a notice and are sent home. The server checks the role at every call. */
 export function RequireAdmin() {
   const { t } = useTranslation(['shell', 'common'])
   const { isAdmin, error, again } = useAdminRole()

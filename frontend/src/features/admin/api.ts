@@ -3,7 +3,7 @@ import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
@@ -122,7 +122,9 @@ const auditKey = infiniteListKey('audit')
 /** What operators did, newest first, 25 a page. */
 export const useAudit = (): InfiniteList<AuditPage> =>
   useInfiniteList<AuditPage>(auditKey, (cursor) =>
-    unwrap(client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...from(cursor) } } })),
+    unwrap(
+      client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...cursorQuery(cursor) } } }),
+    ),
   )
 
 /** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */

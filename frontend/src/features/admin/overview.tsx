@@ -100,10 +100,10 @@ function SyncSubscriptions() {
   const { t } = useTranslation(['admin', 'common'])
   const { busy, run } = useAction()
   const [sofar, setSofar] = useState<Synced>()
-  const gone = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   useEffect(() => {
     const leaving = new AbortController()
-    gone.current = leaving
+    controller.current = leaving
     return () => leaving.abort()
   }, [])
   const counts = ({ success, failed }: Synced) => t('sync.counts', { success, failed })
@@ -118,7 +118,7 @@ function SyncSubscriptions() {
       return
     }
     setSofar(undefined)
-    const { signal } = gone.current
+    const { signal } = controller.current
     run(
       async () => {
         const synced = await syncSubscriptions(setSofar, signal)

@@ -6,7 +6,7 @@ interface Action {
   run: (work: () => Promise<void>, failed: (error: ApiError) => void) => void
 }
 
-/** What a button does: busy while it is under way, and what fails is told. */
+/** State of a button's action: busy while it runs; a failure goes to `failed`. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const act = async (work: () => Promise<void>, failed: (error: ApiError) => void) => {

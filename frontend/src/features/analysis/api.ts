@@ -4,7 +4,7 @@ import { meKey, type Me } from '@/api/account'
 import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } from './types'
@@ -48,7 +48,7 @@ interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
 /** The person's analyses, newest first, 25 a page. */
 export function useHistory(): History {
   const { pages, ...rest } = useInfiniteList<AnalysisPage>(analysesKey, (cursor) =>
-    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...from(cursor) } } })),
+    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...cursorQuery(cursor) } } })),
   )
   return { items: pages?.flatMap((page) => page.items), ...rest }
 }

@@ -4,7 +4,7 @@ import { meKey } from '@/api/account'
 import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
@@ -38,7 +38,7 @@ export const readPayment = (sessionId: string) =>
 
 const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
-interface Wish {
+interface CheckoutRequest {
   priceId: string
   /** Of a pack. */
   credits?: number
@@ -46,11 +46,11 @@ interface Wish {
 }
 
 /** Begins a payment. The same `key` again is the same payment. Like the changes below it asks the provider often, and may take long. */
-export const createPayment = (wish: Wish, key: string) =>
+export const createPayment = (request: CheckoutRequest, key: string) =>
   unwrap(
     client.POST('/payments', {
       params: withKey(key),
-      body: { ...wish, language: currentLanguage() },
+      body: { ...request, language: currentLanguage() },
       fetch: sendSlowly,
     }),
   )
@@ -70,7 +70,7 @@ const ledgerPageSize = 25
 const exportPageSize = 100
 
 const readLedgerPage = (cursor: string, limit: number): Promise<LedgerPage> =>
-  unwrap(client.GET('/ledger', { params: { query: { limit, ...from(cursor) } } }))
+  unwrap(client.GET('/ledger', { params: { query: { limit, ...cursorQuery(cursor) } } }))
 
 const ledgerKey = infiniteListKey('ledger')
 

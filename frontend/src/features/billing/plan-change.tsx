@@ -75,7 +75,7 @@ function useWords(subscription: Subscription | undefined) {
   }
 }
 
-/** Credits follow a change by themselves, when the provider has told of it: the balance is looked at again for a while. */
+/** Credits follow a change once the provider has reported it: the balance is refreshed for a while. */
 function useLateNews(refresh: () => void): () => void {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const stop = () => timers.current.forEach(clearTimeout)

@@ -40,7 +40,7 @@ function useBackAgain(reset: () => void) {
   }, [reset])
 }
 
-export interface Wished {
+export interface PurchaseRequest {
   priceId: string
   credits?: number
 }
@@ -48,7 +48,7 @@ export interface Wished {
 interface Purchase {
   /** The price whose payment is being begun. */
   pending: string | undefined
-  buy: (wished: Wished) => void
+  buy: (request: PurchaseRequest) => void
 }
 
 /** Begins a payment and leaves for the provider's page; stays busy until the browser is gone. */
@@ -59,12 +59,12 @@ export function usePurchase(): Purchase {
   const fail = usePurchaseFailure()
   useBackAgain(() => setPending(undefined))
 
-  const begin = async (wished: Wished) => {
-    setPending(wished.priceId)
+  const begin = async (request: PurchaseRequest) => {
+    setPending(request.priceId)
     try {
       const creatorCode = codeForPurchase(activeCreatorCode())
       const [page, origins] = await Promise.all([
-        createPayment({ ...wished, creatorCode }, key.of(`${wished.priceId} ${creatorCode}`)),
+        createPayment({ ...request, creatorCode }, key.of(`${request.priceId} ${creatorCode}`)),
         fetchPaymentOrigins(),
       ])
       key.close()
@@ -76,8 +76,8 @@ export function usePurchase(): Purchase {
     }
   }
 
-  const buy = (wished: Wished) => {
-    if (currentSession().status === 'in') void begin(wished)
+  const buy = (request: PurchaseRequest) => {
+    if (currentSession().status === 'in') void begin(request)
     else void toast({ title: t('shop.notLoggedIn'), tone: 'error' })
   }
   return { pending, buy }

@@ -30,9 +30,9 @@ export function usePollUntil<Answer>(
   const [seen, setSeen] = useState<{ of: string; poll: Omit<Poll<Answer>, 'again'> }>()
   const of = `${key} ${String(round)}`
 
-  const look = useEffectEvent(async (asked: number, gone: AbortSignal): Promise<number | undefined> => {
+  const look = useEffectEvent(async (asked: number, signal: AbortSignal): Promise<number | undefined> => {
     const report = (poll: Omit<Poll<Answer>, 'again'>) => {
-      if (!gone.aborted) setSeen({ of, poll })
+      if (!signal.aborted) setSeen({ of, poll })
     }
     const pause = pauseAfter(asked)
     const on = pause === undefined ? 'late' : 'waiting'
@@ -50,15 +50,16 @@ export function usePollUntil<Answer>(
   })
 
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const step = async (asked: number) => {
-      const pause = await look(asked, gone.signal)
-      if (pause !== undefined && !gone.signal.aborted) timer = setTimeout(() => void step(asked + 1), pause)
+      const pause = await look(asked, controller.signal)
+      if (pause !== undefined && !controller.signal.aborted)
+        timer = setTimeout(() => void step(asked + 1), pause)
     }
     void step(1)
     return () => {
-      gone.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [of])

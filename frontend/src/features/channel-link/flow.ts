@@ -160,7 +160,7 @@ export function forgetLinking(): void {
   step.set('idle')
 }
 
-/** Unlinks the channel; tells whether it is done. */
+/** Unlinks the channel; returns whether that worked. */
 export async function disconnect(): Promise<boolean> {
   try {
     await endLink()

@@ -123,13 +123,13 @@ export function useStatusCheck(): { check: StatusCheck; asking: boolean; again: 
   const [round, setRound] = useState(0)
   const [answered, setAnswered] = useState(-1)
   useEffect(() => {
-    const gone = new AbortController()
-    void ask(gone.signal).then((found) => {
-      if (gone.signal.aborted) return
+    const controller = new AbortController()
+    void ask(controller.signal).then((found) => {
+      if (controller.signal.aborted) return
       setCheck(found)
       setAnswered(round)
     })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [round])
   const again = useCallback(() => setRound((before) => before + 1), [])
   return { check, asking: answered !== round, again }

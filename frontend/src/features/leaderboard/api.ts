@@ -85,7 +85,7 @@ export function useBoard(query: Query | undefined): BoardState {
         throw asApiError(cause)
       }
     },
-    // Asked anew by whoever comes anew: the board changes every minute.
+    // Every visit of the page requests it again: the board changes every minute.
     { ...swrOptions, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()

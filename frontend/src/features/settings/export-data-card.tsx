@@ -22,21 +22,21 @@ function useDataExport() {
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async () => {
-    const gone = new AbortController()
-    running.current = gone
+    const controller = new AbortController()
+    running.current = controller
     let fetched: Fetched = { movements: 0, analyses: 0, runs: 0 }
     setState({ step: 'fetching', fetched })
     try {
       const all = await exportAccount((progress) => {
         fetched = progress
-        if (!gone.signal.aborted) setState({ step: 'fetching', fetched })
-      }, gone.signal)
+        if (!controller.signal.aborted) setState({ step: 'fetching', fetched })
+      }, controller.signal)
       const at = new Date().toISOString()
       const text = JSON.stringify({ exportedAt: at, ...all }, null, 2)
       saveFile(`kanalyse-${at.slice(0, 10)}.json`, text, 'application/json')
       setState({ step: 'done', fetched })
     } catch (cause) {
-      if (!gone.signal.aborted) setState({ step: 'failed', error: asApiError(cause) })
+      if (!controller.signal.aborted) setState({ step: 'failed', error: asApiError(cause) })
     }
   }
   const stop = () => {

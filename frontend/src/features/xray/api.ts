@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { swrOptions } from '@/api/swr-options'
 import { monitorsKey, runsKey, type RunPage } from '@/api/runs'
 import { currentLanguage } from '@/i18n'
@@ -22,7 +22,9 @@ export const useRuns = (monitorId: string | undefined): InfiniteList<RunPage> =>
   useInfiniteList<RunPage>(runsKey(monitorId), (cursor) =>
     unwrap(
       client.GET('/runs', {
-        params: { query: { limit: pageSize, ...(monitorId ? { monitor: monitorId } : {}), ...from(cursor) } },
+        params: {
+          query: { limit: pageSize, ...(monitorId ? { monitor: monitorId } : {}), ...cursorQuery(cursor) },
+        },
       }),
     ),
   )

@@ -118,7 +118,7 @@ describe('a page for admins', () => {
     expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(2), slow)
     unmount()
-    vi.advanceTimersByTime(roleTimes.kept + 1_000)
+    vi.advanceTimersByTime(roleTimes.maxAge + 1_000)
     open('/inside', RequireAdmin)
     expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()

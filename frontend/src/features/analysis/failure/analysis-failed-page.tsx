@@ -39,7 +39,7 @@ interface Tried {
   retries: number
 }
 
-/** What was tried, as the address tells it. */
+/** What was tried, from the address. */
 function TriedList({ channel, retries }: Tried) {
   const { t } = useTranslation('failed')
   if (!channel && retries === 0) return null

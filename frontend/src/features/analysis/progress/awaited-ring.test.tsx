@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { channels } from '@/testing/channels'
-import { awaitResult, NarrowingRing, shown, wasAwaited } from './awaited'
+import { awaitResult, NarrowingRing, forgetAwaited, wasAwaited } from './awaited'
 import { AwaitedRing } from './awaited-ring'
 import { summary } from '@/testing/api/fixtures'
 import { along } from './narrowing-ring'
@@ -56,7 +56,7 @@ async function wait() {
 beforeEach(() => motion(false))
 afterEach(() => {
   vi.useRealTimers()
-  shown('fresh')
+  forgetAwaited('fresh')
   motion(true)
 })
 

@@ -69,7 +69,7 @@ export function SizeFilter({ query, onChange }: SizeFilterProps) {
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('size.label')}</legend>
-      {/* Set anew where the address changed it. */}
+      {/* Reset when the address changes it. */}
       <Bounds
         key={`${written(query.minSubscribers)}-${written(query.maxSubscribers)}`}
         query={query}

@@ -22,21 +22,21 @@ export function useLiveScore(request: ScoreTitle | undefined, stored: TitleReadi
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (question === undefined) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       try {
-        const read = await scoreTitle(JSON.parse(question) as ScoreTitle, gone.signal)
-        if (gone.signal.aborted) return
+        const read = await scoreTitle(JSON.parse(question) as ScoreTitle, controller.signal)
+        if (controller.signal.aborted) return
         setReading(read)
         setAnswer({ question })
       } catch (cause) {
-        if (!gone.signal.aborted) setAnswer({ question, error: asApiError(cause) })
+        if (!controller.signal.aborted) setAnswer({ question, error: asApiError(cause) })
       }
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [question, round])
   if (question === undefined)

@@ -29,8 +29,11 @@ export function rejectedRows({ header, bad }: Lines, write: (problem: Problem) =
   const problemsOf = ({ problems }: BadLine) => problems.map(write).join(' ')
   // The same lines may have been saved before.
   const own = header.map((name) => name.toLowerCase() !== problemColumn)
-  const kept = (cells: readonly string[]) => cells.filter((_, place) => own[place] ?? true)
-  return [[problemColumn, ...kept(header)], ...bad.map((line) => [problemsOf(line), ...kept(line.cells)])]
+  const ownCells = (cells: readonly string[]) => cells.filter((_, place) => own[place] ?? true)
+  return [
+    [problemColumn, ...ownCells(header)],
+    ...bad.map((line) => [problemsOf(line), ...ownCells(line.cells)]),
+  ]
 }
 
 /** Saves the lines that were left out. */

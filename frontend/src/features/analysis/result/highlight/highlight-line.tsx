@@ -29,13 +29,13 @@ function useCount(report: Report): (lit: Highlight) => string {
 /** What is lit, in words, and the way to clear it. `idle` stands there while nothing is. */
 export function HighlightLine({ report, idle }: { report: Report; idle?: string }) {
   const { t } = useTranslation('resultTabs')
-  const { lit, kept, clear } = useHighlight(report)
+  const { lit, pinned, clear } = useHighlight(report)
   const count = useCount(report)
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 text-xs text-ink-2">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {lit ? (
-          // Read out below, once it is kept.
+          // Read out below, once it is pinned.
           <span aria-hidden>
             <span className="font-medium text-ink">{lit.name}</span> · {count(lit)}
           </span>
@@ -44,9 +44,9 @@ export function HighlightLine({ report, idle }: { report: Report; idle?: string 
         )}
       </p>
       <p role="status" className="sr-only">
-        {kept && `${kept.name}: ${count(kept)}`}
+        {pinned && `${pinned.name}: ${count(pinned)}`}
       </p>
-      {kept && (
+      {pinned && (
         <Button
           size="sm"
           icon={<X aria-hidden className="size-4" />}

@@ -76,16 +76,16 @@ const named = {
 export function UploadStrip({ report, view }: { report: Report; view: keyof typeof named }) {
   const { t } = useTranslation('resultTabs')
   const lightable = useCanHighlight(report)
-  const { kept } = useHighlight(report)
+  const { pinned } = useHighlight(report)
   const breakText = useBreakText()
   const breaks = useMemo(() => breaksAmong(report.uploads), [report.uploads])
   if (!lightable || !named[view](report)) return null
   return (
     <section
       {...highlightHome}
-      data-strip={kept ? 'kept' : ''}
+      data-strip={pinned ? 'kept' : ''}
       aria-label={t('lit.title')}
-      className={cx('card px-5 py-1', !kept && 'max-sm:not-focus-visible:sr-only')}
+      className={cx('card px-5 py-1', !pinned && 'max-sm:not-focus-visible:sr-only')}
     >
       <Plot
         label={[

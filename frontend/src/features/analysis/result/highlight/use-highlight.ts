@@ -16,7 +16,7 @@ export function useHighlight(report: Report) {
     lit?.report === report && lit.language === i18n.language && (lit.certain || !only) ? lit : undefined
   const pinned = usable(context?.choice.pressed)
   return {
-    kept: pinned,
+    pinned,
     lit: usable(context?.choice.pointed) ?? pinned,
     clear: () => context?.choose(() => ({})),
   }
@@ -42,14 +42,14 @@ export function useHighlightToggles(report: Report) {
   const { i18n } = useTranslation()
   const context = use(HighlightContext)
   const lightable = useCanHighlight(report)
-  const { kept } = useHighlight(report)
+  const { pinned } = useHighlight(report)
   const choose = context?.choose
   // With what goes away, the pointer rests on nothing any more.
   useEffect(() => () => choose?.(({ pressed }) => ({ pressed })), [choose])
   return (statement: Omit<Highlight, 'report' | 'language'>): Toggle | undefined => {
     if (!choose || !lightable || statement.uploads.length === 0) return undefined
     const lit = { ...statement, report, language: i18n.language }
-    const pressed = kept?.key === lit.key
+    const pressed = pinned?.key === lit.key
     return {
       pressed,
       onPress: () => choose(({ pointed }) => ({ pointed, pressed: pressed ? undefined : lit })),
