@@ -78,7 +78,7 @@ async fn a_channel_without_videos_fails_and_one_with_too_few_abstains_and_both_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_counts_once_anyone_who_analyses_it_and_every_end_is_noted() {
+async fn a_channel_counts_once_no_matter_who_analyses_it_and_every_end_is_noted() {
     let world = World::start().await;
     let store = world.cloud.store();
     let mut read = Vec::new();

@@ -175,7 +175,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn whatever_stops_and_anyone_who_is_first_the_count_is_what_the_rows_say(steps in prop::collection::vec(step(), 1..10)) {
+    fn whatever_stops_and_whichever_is_first_the_count_is_what_the_rows_say(steps in prop::collection::vec(step(), 1..10)) {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let (counted, rows) = runtime.block_on(play(&steps));
         prop_assert_eq!(counted, rows);
