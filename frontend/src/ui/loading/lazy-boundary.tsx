@@ -1,28 +1,23 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { isWorthReloading } from './missing-chunk'
 
-interface BoundaryProps {
-  children: ReactNode
-  /** What is shown when the part cannot be loaded. */
-  fallback?: ReactNode
+const reload = (cause: unknown) => {
+  if (isWorthReloading(cause)) location.reload()
 }
 
 /**
  * Error boundary around every lazy part. A part that cannot be loaded reloads the page once, as a route does; after that the fallback
- * is shown and the rest of the page keeps working. Without a network a reload would lose the page, so it is not tried.
+ * is shown, if there is one, and the rest of the page keeps working. Without a network a reload would lose the page, so it is not tried.
  */
-export class LazyBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(cause: unknown) {
-    if (isWorthReloading(cause)) location.reload()
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
+export const LazyBoundary = ({
+  children,
+  fallback = null,
+}: {
+  children: ReactNode
+  fallback?: ReactNode
+}) => (
+  <ErrorBoundary fallback={fallback} onError={reload}>
+    {children}
+  </ErrorBoundary>
+)
