@@ -239,7 +239,7 @@ mod tests {
     fn test_programs_are_found_among_cargos_messages_the_longest_first() {
         let messages = [
             "   Compiling store v0.1.0".to_owned(),
-            artifact("shared/http-client", Some("/t/deps/https-1"), true),
+            artifact("shared/http-client", Some("/t/deps/http_client-1"), true),
             artifact("shared/store", None, false),
             artifact("functions/account/get-me", Some("/t/get-me"), false),
             artifact("shared/store", Some("/t/deps/store-1"), true),
@@ -247,7 +247,7 @@ mod tests {
         ];
         let found = programs(&messages.join("\n"));
         let names: Vec<&str> = found.iter().map(|program| program.package.as_str()).collect();
-        assert_eq!(names, ["store", "https"]);
+        assert_eq!(names, ["store", "http-client"]);
         assert_eq!(found[0].folder, Path::new("/r/shared/store"));
     }
 
