@@ -14,7 +14,7 @@ const noCognito = {
 }
 const noDeepRelative = { regex: '^\\.\\./\\.\\./', message: 'Leave the folder by its @/ name.' }
 
-/** Imports go one way: ui and api know no screens, shared knows them, features know all three, app knows all. */
+/** Imports go one way: lib knows nobody, ui and api know no screens, shared knows them, features know all three, app knows all. */
 const only = (files, ...patterns) => ({
   files,
   ignores: ['**/*.test.*'],
@@ -71,6 +71,7 @@ export default tseslint.config(
     },
   },
   only(['src/app/**', 'src/main.tsx', 'src/i18n/**', 'src/paths.ts']),
+  only(['src/lib/**'], notFrom('api|app|features|i18n|paths|shared|ui', 'lib/ knows only React.')),
   only(
     ['src/ui/**'],
     notFrom('api|app|features|i18n|paths|shared', 'ui/ knows no router, no API and no texts.'),

@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session)|status)|paths|i18n\/(index|choice|borrowed-texts|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/page-title|loading\/(late-boundary|missing-chunk|when-near))|app\/(late|router|routes\/(prepare-routes|route-error|route-pending)|shell\/(footer|header|logo|shell)))\.tsx?$/
+  /node_modules\/(react|react-error-boundary|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|borrowed-texts|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/page-title|loading\/(lazy-boundary|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending)|shell\/(footer|header|logo|shell)))\.tsx?$/
 
 /**
  * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit` with its menus, at the
@@ -22,12 +22,15 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(shared\/(addresses\/credits-link|rules\/facts)|ui\/(badge|feedback\/(failed-notice|notice|states|toast)|layout\/card|loading\/part|overlay\/(info|lazy-overlay|menu|note|overlay-trigger)))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(shared\/(addresses\/credits-link|rules\/facts)|ui\/(badge|feedback\/(failed-notice|notice|states|toast)|layout\/card|loading\/preloadable|overlay\/(info|lazy-overlay|menu|note|overlay-trigger)))\.tsx?$/,
   },
   // What the shell fetches by itself after the first paint, and what others need of it.
   { name: 'places', test: /src\/app\/(overlays\/overlays|shell\/(destinations|theme))\.ts$/ },
-  { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-rest)\.tsx$/ },
-  { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
+  { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-deferred)\.tsx$/ },
+  {
+    name: 'data',
+    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options)\.ts$/,
+  },
   {
     name: 'app',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|credit-card|ellipsis|external-link|eye(-off)?|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(figure\/(figure|use-count-up)|image\/(avatar|use-image)|layout\/(edges|tabs)|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|shared\/(addresses\/place-link\.tsx|files\/save-file\.ts))$/,
@@ -38,12 +41,12 @@ const shared = [
   },
   {
     name: 'report',
-    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo\/demo|run|result\/(explanation\/how-computed|foot|on-paper|score\/score-parts|tabs\/(dots|impact-tag)|texts\/(claim-text|difference-text|figures|money-format|niche-names|sample-text|statement|words)|waiting)))\.tsx?$/,
+    test: /src\/(ui\/figure\/score-ring|features\/analysis\/(analysis-states|demo\/demo|run|result\/(explanation\/how-computed|foot|print-context|score\/score-parts|tabs\/(dots|impact-tag)|texts\/(claim-text|difference-text|figures|money-format|niche-names|sample-text|statement|text-keys)|waiting)))\.tsx?$/,
   },
   // What a result and its views have in common.
   {
     name: 'views',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/own-act|result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|texts\/too-few))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/lazy-own-actions|result\/(certain\/only-certain|legend-of|highlight\/highlight-context|own-run|panels|texts\/too-few))\.tsx?$/,
   },
   // Small icons that pages share in pairs: each would be a part of its own in the list of all parts, which every first load carries.
   {
@@ -55,7 +58,7 @@ const shared = [
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
-    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|kept-view|late-part)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
+    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|stored-view|lazy-section)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   {

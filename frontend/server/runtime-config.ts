@@ -13,7 +13,7 @@ export interface RuntimeConfig {
   paymentOrigins?: string[]
 }
 
-/** Reads the file anew each time, so that a fresh deployment needs no restart. `null`: there is none (yet), or it is not JSON. */
+/** Reads the file each time, so that a fresh deployment needs no restart. `null`: there is none (yet), or it is not JSON. */
 export function readRuntimeConfig(path: string | undefined): RuntimeConfig | null {
   if (!path) return null
   try {

@@ -14,7 +14,7 @@ ROOT = HERE.parents[1]
 TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (ROOT / "infra/stacks").glob("*.yaml"))]
 RULES = Rules.create_from_directory(str(HERE / "rules"))
 
-# (rule, template, what stands there, what is put in its place)
+# (rule, template, what is there, what replaces it)
 BREAKS = [
     ("E9001", "infra/stacks/observability.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
     ("E9001", "template.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),

@@ -124,7 +124,7 @@ def set_up_payments(secrets, secret, program, site):
     if done.returncode != 0:
         raise Failed(f"payments cannot be set up: {done.stderr.strip()}")
     said = json.loads(done.stdout)
-    # Of an endpoint that was made anew the old secret counts for a while: events on their way are signed with it.
+    # The old secret of a recreated endpoint stays valid for a while: events on their way are signed with it.
     fresh = [said["webhookSecret"] or os.environ.get("STRIPE_WEBHOOK_SECRET", "")]
     hooks = list(dict.fromkeys([each for each in fresh + kept if each]))[:2]
     value = {"apiKey": key, "webhookSecrets": hooks, "site": site}
@@ -178,7 +178,7 @@ def local_parameters(arguments, client):
     parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
     coach = settings.coach(os.environ)
     parameters |= {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
-    # The scout works beside everything else: only whoever wants the discovery hub filled has it read.
+    # The scout works alongside everything else: only someone who wants the discovery hub filled has it read.
     parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}

@@ -54,7 +54,7 @@ class MiniStackState:
 
     def save(self, name: str) -> None:
         get_state = self._app._build_persistence_save_dict().get(name)
-        if get_state is None:  # its module has not been loaded, so there is nothing to forget
+        if get_state is None:  # its module has not been loaded, so there is nothing to reset
             return
         self._write(name, _consistent(get_state))
 

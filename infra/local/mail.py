@@ -37,7 +37,7 @@ class SentMails:
         if self.path.exists():
             whole, _, torn = self.path.read_bytes().rpartition(b"\n")
             self.all = [json.loads(line) for line in whole.splitlines()]
-            if torn:  # killed while it was written, so nobody was told of it
+            if torn:  # killed while it was written, so nobody was notified of it
                 os.truncate(self.path, len(whole) + 1 if whole else 0)
 
     def add(self, mail):

@@ -66,7 +66,7 @@ def chat(settings):
     """Webhook of the workflow that answers the support chat, and what it is shown. Both may be empty: then the FAQ answers."""
     said = {key: settings.get(name, "").strip() for key, name in CHAT.items()}
     if said["url"] and not WEBHOOK.match(said["url"]):
-        # The address itself is not named: whoever knows it may call it.
+        # The address itself is not named: anyone who knows it may call it.
         raise Failed(f"{CHAT['url']} must begin with https://, or be on this machine")
     if said["key"] and not said["url"]:
         raise Failed(f"{CHAT['url']} must be set too, for {CHAT['key']} to be shown to somebody")

@@ -16,7 +16,7 @@ from stack import Failed, read_template
 
 SITE = "https://kanalyse.example"
 KEY = "sk_test_of_the_tests"
-# Says what it is told to, and writes down what it was called with.
+# Answers as instructed, and writes down what it was called with.
 PROGRAM = """#!/bin/sh
 { printf '%s\\n' "$*"; env; } > "{folder}/called"
 cat "{folder}/refuses" >&2 && exit 1

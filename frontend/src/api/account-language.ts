@@ -1,53 +1,43 @@
 import i18next from 'i18next'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { currentLanguage } from '@/i18n'
 import { storedLanguage } from '@/i18n/choice'
+import { createStore } from '@/lib/store'
 import { useUpdateProfile, type Me } from './account'
 import { asApiError, type ApiError } from './errors'
 
-/** Whether the account has learnt the last choice of a language. */
-interface Keeping {
+/** Whether the last choice of a language is stored in the account. */
+interface LanguageSyncState {
   state: 'idle' | 'saving' | 'saved'
   error?: ApiError
 }
 
-let keeping: Keeping = { state: 'idle' }
-const listeners = new Set<() => void>()
+const sync = createStore<LanguageSyncState>({ state: 'idle' })
 
-function change(next: Keeping): void {
-  keeping = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What became of the last choice; one that was kept before this part of the screen appeared is no news. */
-export function useLanguageKeeping(): Keeping {
+/** The state of the last choice; one that was saved before this component appeared is no news. */
+export function useLanguageSync(): LanguageSyncState {
   useEffect(() => {
-    if (keeping.state === 'saved') change({ state: 'idle' })
+    if (sync.get().state === 'saved') sync.set({ state: 'idle' })
   }, [])
-  return useSyncExternalStore(subscribe, () => keeping)
+  return sync.useValue()
 }
 
-/** Tells the account which language is in use, unless it is being told. A refusal changes nothing on this device. */
-export function useKeepLanguage(): () => Promise<void> {
+/** Stores the language in use in the account, unless that is under way. A refusal changes nothing on this device. */
+export function useSaveLanguage(): () => Promise<void> {
   const update = useUpdateProfile()
   return async () => {
-    if (keeping.state === 'saving') return
-    change({ state: 'saving' })
+    if (sync.get().state === 'saving') return
+    sync.set({ state: 'saving' })
     try {
-      let told
+      let sent
       // Another choice may have been made meanwhile.
       do {
-        told = currentLanguage()
-        await update({ language: told })
-      } while (told !== currentLanguage())
-      change({ state: 'saved' })
+        sent = currentLanguage()
+        await update({ language: sent })
+      } while (sent !== currentLanguage())
+      sync.set({ state: 'saved' })
     } catch (cause) {
-      change({ state: 'idle', error: asApiError(cause) })
+      sync.set({ state: 'idle', error: asApiError(cause) })
     }
   }
 }
@@ -57,24 +47,24 @@ export function useKeepLanguage(): () => Promise<void> {
  * taken over where nobody chose on this device. Mounted once, wherever a person is signed in.
  */
 export function useAccountLanguage(me: Me | undefined): void {
-  const keep = useKeepLanguage()
+  const save = useSaveLanguage()
   const known = useRef(me)
   const settled = useRef<string>(undefined)
 
   useEffect(() => {
     known.current = me
     if (!me || settled.current === me.userId) return
-    if (settled.current) change({ state: 'idle' })
+    if (settled.current) sync.set({ state: 'idle' })
     settled.current = me.userId
     const chosenHere = storedLanguage() !== null
     if (!chosenHere && me.language && me.language !== currentLanguage())
       void i18next.changeLanguage(me.language)
-    else if (chosenHere && !me.language) void keep()
+    else if (chosenHere && !me.language) void save()
   })
 
   useEffect(() => {
     const changed = () => {
-      if (known.current && known.current.language !== currentLanguage()) void keep()
+      if (known.current && known.current.language !== currentLanguage()) void save()
     }
     i18next.on('languageChanged', changed)
     return () => i18next.off('languageChanged', changed)

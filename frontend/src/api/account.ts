@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
 import { ApiError } from './errors'
-import { query } from './query'
+import { swrOptions } from './swr-options'
 import type { components } from './schema'
 import { currentSession, useSession } from './auth/session'
 
@@ -17,7 +17,7 @@ export function useMe(): SWRResponse<Me, ApiError> {
   return useSWR<Me, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? meKey(session.user.id) : null,
     () => unwrap(client.GET('/me')),
-    query,
+    swrOptions,
   )
 }
 

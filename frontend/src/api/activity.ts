@@ -2,9 +2,9 @@ import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
-import { pagesKey } from './pages'
-import { person } from './auth/person'
-import { query } from './query'
+import { infiniteListKey } from './use-infinite-list'
+import { currentUserId } from './auth/current-user-id'
+import { swrOptions } from './swr-options'
 import type { components } from './schema'
 import { useSession } from './auth/session'
 
@@ -15,9 +15,9 @@ export const historyViews = ['all', 'completed', 'pending'] as const
 export type HistoryView = (typeof historyViews)[number]
 
 export const historyKey = Object.fromEntries(
-  historyViews.map((view) => [view, pagesKey('history', view)]),
-) as Record<HistoryView, ReturnType<typeof pagesKey>>
-export const discoveriesKey = pagesKey('discoveries')
+  historyViews.map((view) => [view, infiniteListKey('history', view)]),
+) as Record<HistoryView, ReturnType<typeof infiniteListKey>>
+export const discoveriesKey = infiniteListKey('discoveries')
 
 /** What the server adds up from what a person does. */
 const overviewKey = (userId: string) => ['overview', userId] as const
@@ -29,7 +29,7 @@ export function useOverview(): SWRResponse<Overview, ApiError> {
   return useSWR<Overview, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? overviewKey(session.user.id) : null,
     () => unwrap(client.GET('/me/overview')),
-    query,
+    swrOptions,
   )
 }
 
@@ -40,7 +40,7 @@ export function useOverview(): SWRResponse<Overview, ApiError> {
 export function useRefreshActivity(): (deleted?: string) => void {
   const { mutate } = useSWRConfig()
   return (deleted) => {
-    const userId = person()
+    const userId = currentUserId()
     void mutate(overviewKey(userId))
     void mutate(notificationsKey(userId))
     void mutate(unstable_serialize(discoveriesKey))

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
@@ -7,8 +8,6 @@ const answerWithin = 15_000
 /** As long as the gateway waits for its function. */
 const slowAnswerWithin = 30_000
 const retryPauses = [300, 900]
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A read, or a write that carries its idempotency key, may be sent again when its outcome is unknown. */
 function repeatable(request: Request): boolean {

@@ -1,8 +1,8 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
-import { person } from './auth/person'
-import { query } from './query'
+import { currentUserId } from './auth/current-user-id'
+import { swrOptions } from './swr-options'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -17,14 +17,14 @@ export type Detectable = Schemas['Detectable']
 export type TimeSlot = Schemas['TimeSlot']
 export type TitleFeature = Schemas['TitleFeature']
 
-const experimentsKey = (): [string, string] => ['experiments', person()]
+const experimentsKey = (): [string, string] => ['experiments', currentUserId()]
 
 /** The person's experiments, newest first. */
 export const useExperiments = (): SWRResponse<Schemas['ExperimentList'], ApiError> =>
   useSWR<Schemas['ExperimentList'], ApiError, [string, string]>(
     experimentsKey(),
     () => unwrap(client.GET('/experiments')),
-    query,
+    swrOptions,
   )
 
 /** The same `key` again is the same experiment, never a second one. */

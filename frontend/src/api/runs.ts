@@ -4,9 +4,9 @@ import { meKey, type Me } from './account'
 import { useRefreshActivity } from './activity'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
-import { pagesKey } from './pages'
-import { person } from './auth/person'
-import { query } from './query'
+import { infiniteListKey } from './use-infinite-list'
+import { currentUserId } from './auth/current-user-id'
+import { swrOptions } from './swr-options'
 import type { components } from './schema'
 
 export type Run = components['schemas']['Run']
@@ -14,9 +14,9 @@ export type RunSummary = components['schemas']['RunSummary']
 export type RunPage = components['schemas']['RunPage']
 
 /** Runs of one monitor, or of all where none is named. */
-export const runsKey = (monitorId = '') => pagesKey('runs', monitorId)
-const runKey = (requestId: string): [string, string, string] => ['run', person(), requestId]
-export const monitorsKey = (): [string, string] => ['monitors', person()]
+export const runsKey = (monitorId = '') => infiniteListKey('runs', monitorId)
+const runKey = (requestId: string): [string, string, string] => ['run', currentUserId(), requestId]
+export const monitorsKey = (): [string, string] => ['monitors', currentUserId()]
 
 export const isUnderWay = ({ status }: Pick<RunSummary, 'status'>): boolean =>
   status === 'queued' || status === 'running'
@@ -33,7 +33,7 @@ export function useRun(requestId: string | undefined): SWRResponse<Run, ApiError
     requestId ? runKey(requestId) : null,
     ([, , id]) => unwrap(client.GET('/runs/{requestId}', { params: { path: { requestId: id } } })),
     {
-      ...query,
+      ...swrOptions,
       refreshInterval: (latest) => (latest && isUnderWay(latest) ? pauseBetween(latest.createdAt) : 0),
       refreshWhenOffline: true,
       dedupingInterval: 300,
@@ -72,7 +72,7 @@ export function useRefreshRuns(): (news?: RunNews) => void {
   const { mutate } = useSWRConfig()
   const refreshActivity = useRefreshActivity()
   return ({ me, deleted, monitorId = '' } = {}) => {
-    void mutate<Me>(meKey(person()), (before) => (before && me ? { ...before, ...me } : before), {
+    void mutate<Me>(meKey(currentUserId()), (before) => (before && me ? { ...before, ...me } : before), {
       revalidate: true,
     })
     void mutate(monitorsKey())

@@ -48,7 +48,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lets whoever has the link read one of the caller's completed analyses, or takes that back at once. */
+        /** Lets anyone who has the link read one of the caller's completed analyses, or takes that back at once. */
         put: operations["share-analysis"];
         post?: never;
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The web app's document with a head that says what is shared, for whoever reads it without scripts. The CDN answers the link with it. */
+        /** The web app's document with a head that says what is shared, for clients that read it without scripts. The CDN answers the link with it. */
         get: operations["get-share-page"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Two of the caller's completed analyses side by side: who is ahead in what, where the intervals tell. */
+        /** Two of the caller's completed analyses side by side: who is ahead in what, where the intervals show it. */
         get: operations["compare-analyses"];
         put?: never;
         post?: never;
@@ -239,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the credits and runs one of the caller's active monitors now, beside its schedule. At most two of the caller's runs are in progress at once. */
+        /** Takes the credits and runs one of the caller's active monitors now, in addition to its schedule. At most two of the caller's runs are in progress at once. */
         post: operations["run-monitor"];
         delete?: never;
         options?: never;
@@ -290,7 +290,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lets whoever has the link read the report of one of the caller's completed runs, or takes that back at once. */
+        /** Lets anyone who has the link read the report of one of the caller's completed runs, or takes that back at once. */
         put: operations["share-run"];
         post?: never;
         delete?: never;
@@ -358,7 +358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The channel that an address, a handle, an id or a name stands for, or those that may be meant. It costs nothing. */
+        /** The channel that an address, a handle, an id or a name refers to, or those that may be meant. It costs nothing. */
         get: operations["find-channel"];
         put?: never;
         post?: never;
@@ -563,7 +563,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's saved titles, 500 a page. There are 2,000 at most, so whoever shows them reads them all and filters them there. */
+        /** The caller's saved titles, 500 a page. There are 2,000 at most, so a client that shows them reads them all and filters them there. */
         get: operations["list-titles"];
         put?: never;
         /** Saves a title. That of a video is saved once: saving it again answers with the stored one, and brings it back where it was deleted. */
@@ -668,7 +668,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks about one of the caller's reports, or the demo report. No figure of an answer is of other origin than the report. Question and answer are kept for 30 days at most. */
+        /** Asks about one of the caller's reports, or the demo report. Every figure of an answer comes from the report. Question and answer are stored for 30 days at most. */
         post: operations["ask-coach"];
         delete?: never;
         options?: never;
@@ -687,7 +687,7 @@ export interface paths {
         get: operations["get-coach-conversation"];
         put?: never;
         post?: never;
-        /** Deletes what the caller asked about a report. The questions of the day are not given back. */
+        /** Deletes what the caller asked about a report. The questions of the day are not refunded. */
         delete: operations["delete-coach-conversation"];
         options?: never;
         head?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads a page of the subscriptions anew from the payment provider; the pages together are all of them. */
+        /** Reads a page of the subscriptions from the payment provider again; the pages together are all of them. */
         post: operations["admin-sync-all-subscriptions"];
         delete?: never;
         options?: never;
@@ -1193,7 +1193,7 @@ export interface components {
             analyses: components["schemas"]["Analysis"][];
             /** @description Monitors, on the first page of runs. */
             monitors?: components["schemas"]["Monitor"][];
-            /** @description Addresses beside the account's that the caller named for mails, on the first page of runs. */
+            /** @description Addresses besides the account's that the caller named for mails, on the first page of runs. */
             mailAddresses?: components["schemas"]["MailAddress"][];
             /** @description Runs of monitors, with their reports. */
             runs?: components["schemas"]["Run"][];
@@ -1264,7 +1264,7 @@ export interface components {
              * @description What moves, not zero; negative takes away. A balance may not become negative by it.
              */
             credits: number;
-            /** @description In which purse. */
+            /** @description The credit bucket. */
             purse: components["schemas"]["Purse"];
             /** @description Why: 3 to 200 characters, shown to the person. */
             reason: string;
@@ -1320,7 +1320,7 @@ export interface components {
         /** @description One analysis. */
         Analysis: components["schemas"]["AnalysisSummary"] & {
             report?: components["schemas"]["Report"] | null;
-            /** @description Whoever has the link may read it. */
+            /** @description Anyone who has the link may read it. */
             shared?: boolean;
             /** @description What the link ends in, while it is shared: `s-`, of a run `x-`, and 32 lower-case hexadecimal digits. */
             shareId?: string | null;
@@ -1374,7 +1374,7 @@ export interface components {
          */
         AnalysisStage: "waiting" | "resolving" | "fetching" | "scoring" | "writing";
         /**
-         * @description Where an analysis stands.
+         * @description The state of an analysis.
          * @enum {string}
          */
         AnalysisStatus: "queued" | "running" | "completed" | "failed" | "skipped";
@@ -1389,12 +1389,12 @@ export interface components {
              * @description When it was started.
              */
             createdAt: string;
-            /** @description Where it stands. */
+            /** @description Its state. */
             status: components["schemas"]["AnalysisStatus"];
             /** @description What it is doing. */
             stage: components["schemas"]["AnalysisStage"];
             failure?: components["schemas"]["AnalysisFailure"] | null;
-            /** @description The credit was given back. */
+            /** @description The credit was refunded. */
             refunded: boolean;
             /** @description It cost nothing, as the weekly free analysis; `refunded` then says that the week's analysis is there again. */
             weeklyFree?: boolean;
@@ -1455,14 +1455,14 @@ export interface components {
         AuditEntry: {
             /**
              * Format: date-time
-             * @description When.
+             * @description The time.
              */
             at: string;
             /** @description Who, by id. */
             actor: string;
             /** @description What: the endpoint's name. */
             action: string;
-            /** @description On whom or what. */
+            /** @description The person or object that it changed. */
             target?: string | null;
             /** @description Details in words. */
             detail?: string | null;
@@ -1522,11 +1522,11 @@ export interface components {
             /** @description What is to be done. */
             action: components["schemas"]["ChannelLinkAction"];
         };
-        /** @description What is usual for a figure in a group of channels, to be set beside the channel's own. It changes neither a figure nor the score. */
+        /** @description What is usual for a figure in a group of channels, for comparison with the channel's own. It changes neither a figure nor the score. */
         Benchmark: {
             /** @description The figure. */
             figure: components["schemas"]["BenchmarkFigure"];
-            /** @description Whose. */
+            /** @description The group of channels. */
             group: components["schemas"]["BenchmarkGroup"];
             /** @description Median over the channels of the group, with its own interval; `n` counts channels. Abstained where too few are known. */
             median: components["schemas"]["Claim"];
@@ -1647,13 +1647,13 @@ export interface components {
             /** @description Named titles that are gone. */
             missing: string[];
         };
-        /** @description How the caller stands with a channel of their own. */
+        /** @description The state of the caller's own channel. */
         ChannelConnection: {
             /** @description A channel is linked. */
             isConnected: boolean;
             /** @description The channel's id; `null` without a channel. */
             channelId?: string | null;
-            /** @description The channel's name; `null` without a channel, and 30 days after the platform told it: linking the channel again brings it back. */
+            /** @description The channel's name; `null` without a channel, and 30 days after the platform reported it: linking the channel again brings it back. */
             channelName?: string | null;
             /** @description Address of the channel's picture; `null` as the name is, or when there is none. */
             channelAvatar?: string | null;
@@ -2090,7 +2090,7 @@ export interface components {
             opportunities: components["schemas"]["SpinOff"][];
             /** @description What the views hang on. */
             dependency: components["schemas"]["Dependency"];
-            /** @description Whether the channel lives by the calendar. */
+            /** @description Whether the channel depends on the season. */
             seasonality: components["schemas"]["Seasonality"];
         };
         /** @description A topic of the niche that the channel lacks. */
@@ -2410,7 +2410,7 @@ export interface components {
             /** @description The error. */
             error: components["schemas"]["ErrorBody"];
         };
-        /** @description An event of the payment provider has been kept, and will be worked on. */
+        /** @description An event of the payment provider has been stored, and will be processed. */
         EventReceived: {
             /** @description Always true. */
             received: boolean;
@@ -2621,7 +2621,7 @@ export interface components {
         };
         /** @description Something that does not agree. */
         Finding: {
-            /** @description Whose. */
+            /** @description The owner. */
             userId?: string | null;
             /** @description What: `balance`, `missing_grant`, `unsettled_job`, `subscription`. */
             kind: string;
@@ -2700,7 +2700,7 @@ export interface components {
             /** @description (Likes + comments) ÷ views, all added up over the uploads that show all three: views are the weights. */
             engagement: components["schemas"]["WindowFigure"];
         };
-        /** @description What a name stands for. */
+        /** @description What a name refers to. */
         FoundChannel: {
             channel?: components["schemas"]["ChannelSuggestion"] | null;
             /** @description Channels that may be meant, the likeliest first, where nobody has the name. */
@@ -2760,7 +2760,7 @@ export interface components {
             source: components["schemas"]["HistorySource"];
             /** @description The request id of a quick analysis, the run id of a monitoring run. */
             id: string;
-            /** @description Where it stands; a failed quick analysis is no part of the history. */
+            /** @description Its state; a failed quick analysis is no part of the history. */
             status: components["schemas"]["AnalysisStatus"];
             /** @description What the person typed. */
             channelInput: string;
@@ -2839,7 +2839,7 @@ export interface components {
             pageSize: number;
             /**
              * Format: int32
-             * @description Videos that answer the question, whoever asks.
+             * @description Videos that answer the question, no matter who asks.
              */
             total: number;
             /**
@@ -3017,7 +3017,7 @@ export interface components {
             stale: boolean;
         };
         /**
-         * @description Some videos of the hub and how much it holds, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at
+         * @description Some videos of the hub and how many there are, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
          *     `/data/hub-preview.json`.
          */
         HubPreview: {
@@ -3162,7 +3162,7 @@ export interface components {
             /** @description The data came from the sample platform. */
             sample: boolean;
         };
-        /** @description A video of the hub, and what stands around it. Read from what is known of its channel now. */
+        /** @description A video of the hub, and its neighbors. Read from what is known of its channel now. */
         HubVideoDetails: {
             /** @description As in the list. */
             video: components["schemas"]["HubVideo"];
@@ -3282,12 +3282,12 @@ export interface components {
             pageSize: number;
             /**
              * Format: int32
-             * @description Channels that answer the question, whoever asks.
+             * @description Channels that answer the question, no matter who asks.
              */
             total: number;
             /**
              * Format: int32
-             * @description Those of them that the caller's tier sees: the first so many. What is beyond never leaves the server.
+             * @description Those of them that the caller's tier sees, counted from the first. What is beyond never leaves the server.
              */
             visible: number;
             /**
@@ -3325,7 +3325,7 @@ export interface components {
             /** @description Everything that may need a tier, in the order in which it is shown. */
             features: components["schemas"]["LeaderboardFeatureAccess"][];
         };
-        /** @description One channel of the leaderboard, and where it has stood. */
+        /** @description One channel of the leaderboard, and its ranks so far. */
         LeaderboardChannel: {
             /** @description As in the list. */
             channel: components["schemas"]["LeaderboardRow"];
@@ -3449,7 +3449,7 @@ export interface components {
             /** @description The data came from the sample platform. */
             sample: boolean;
         };
-        /** @description The first rows, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at `/data/leaderboard-top.json`. */
+        /** @description The first rows, as a file that the CDN caches: what a visitor sees without asking a function. Lies at `/data/leaderboard-top.json`. */
         LeaderboardTop: {
             /** @description The channels of the first three places. */
             rows: components["schemas"]["LeaderboardRow"][];
@@ -3471,28 +3471,28 @@ export interface components {
         LedgerKind: "free" | "spend" | "release" | "pack" | "plan" | "upgrade" | "refund" | "refund_undone" | "dispute" | "dispute_won" | "promo" | "gift" | "reward" | "adjustment" | "void";
         /** @description One movement of credits. */
         LedgerLine: {
-            /** @description The fact it stands for; no two lines of an account have the same. */
+            /** @description The fact it records; no two lines of an account have the same. */
             source: string;
             /** @description What kind of movement. */
             kind: components["schemas"]["LedgerKind"];
             /**
              * Format: int64
-             * @description What moved in both purses; negative for a debit.
+             * @description What moved in both buckets; negative for a debit.
              */
             credits: number;
             /**
              * Format: int64
-             * @description Thereof in the subscription purse.
+             * @description Of these, in the subscription bucket.
              */
             subscriptionCredits: number;
             /**
              * Format: int64
-             * @description Thereof in the purchased purse.
+             * @description Of these, in the purchased bucket.
              */
             purchasedCredits: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description The time.
              */
             at: string;
             /** @description What it was for: an analysis by its id, a run of a monitor by `run:` and its id, a payment, a code. */
@@ -3517,12 +3517,12 @@ export interface components {
         LengthBin: {
             /**
              * Format: int32
-             * @description From so many seconds.
+             * @description Shortest length in seconds, inclusive.
              */
             fromS: number;
             /**
              * Format: int32
-             * @description To under so many; `null`: no end.
+             * @description Upper bound in seconds, exclusive; `null`: no end.
              */
             toS?: number | null;
             /**
@@ -3547,7 +3547,7 @@ export interface components {
         };
         /** @description A person's level. */
         Level: {
-            /** @description Which. */
+            /** @description Its name. */
             name: components["schemas"]["LevelName"];
             /**
              * Format: int32
@@ -3579,7 +3579,7 @@ export interface components {
              */
             connectedAt: string;
         };
-        /** @description An address beside the account's, as it is stored. */
+        /** @description An address besides the account's, as it is stored. */
         MailAddress: {
             /** @description The address. */
             address: string;
@@ -3622,7 +3622,7 @@ export interface components {
             isAdmin: boolean;
             /**
              * Format: int64
-             * @description Credits of both purses.
+             * @description Credits of both buckets.
              */
             credits: number;
             /**
@@ -3735,7 +3735,7 @@ export interface components {
             revenue?: components["schemas"]["Distribution"] | null;
             /** @description Where the simulator's figures start. */
             simulator: components["schemas"]["SimulatorStart"];
-            /** @description What to bear in mind: that it is an estimate, what the country does, what is left out. */
+            /** @description Caveats: that it is an estimate, what the country does, what is left out. */
             notes: components["schemas"]["Statement"][];
         };
         /** @description One monitor. */
@@ -4104,7 +4104,7 @@ export interface components {
             stealthDefault: boolean;
         };
         /**
-         * @description One of the two purses.
+         * @description One of the two credit buckets.
          * @enum {string}
          */
         Purse: "subscription" | "purchased";
@@ -4242,7 +4242,7 @@ export interface components {
             /** @description Overall score, 0 to 100. */
             score: components["schemas"]["Claim"];
             ratingLabel?: components["schemas"]["Rating"] | null;
-            /** @description Where the channel stands in its life. */
+            /** @description The stage of the channel's life. */
             stage: components["schemas"]["Stage"];
             /** @description The parts of the score. */
             breakdown: components["schemas"]["Breakdown"];
@@ -4278,7 +4278,7 @@ export interface components {
             nicheProfile: components["schemas"]["NicheProfile"];
             /** @description Topics, gaps and what could branch off. */
             contentAnalysis: components["schemas"]["ContentAnalysis"];
-            /** @description Advice, most telling first, at most 5. */
+            /** @description Advice, the most informative first, at most 5. */
             recommendations: components["schemas"]["Recommendation"][];
             /** @description What to do first; absent where the score abstains, and in reports of engines before 0.6. */
             nextStep?: components["schemas"]["NextStep"];
@@ -4286,7 +4286,7 @@ export interface components {
             actionGuidance: components["schemas"]["ActionGuidance"];
             /** @description The narrative. */
             summary: components["schemas"]["Summary"];
-            /** @description How near a templated catalogue comes to the platform's rule on inauthentic content; stands beside automation potential. */
+            /** @description How near a templated catalogue comes to the platform's rule on inauthentic content; accompanies automation potential. */
             policyRisk: components["schemas"]["PolicyRisk"];
             /** @description What the views may be worth. */
             monetisation: components["schemas"]["Monetisation"];
@@ -4371,7 +4371,7 @@ export interface components {
         /**
          * @description One run with its report.
          *
-         *     The specification's `reportText` is written from it by whoever shows it, as of an analysis: the front end's text download says all of the
+         *     The specification's `reportText` is written from it by anyone who shows it, as of an analysis: the front end's text download says all of the
          *     report and what changed, in the language of its reader. A text in here would be in one language, and a second source of every sentence.
          */
         Run: components["schemas"]["Analysis"] & {
@@ -4432,9 +4432,9 @@ export interface components {
         };
         /** @description What the platform's page came back with. Which channel it is the server asks by itself. */
         SaveChannelLink: {
-            /** @description As it stood in the address. */
+            /** @description As it was in the address. */
             code: string;
-            /** @description As it stood in the address. */
+            /** @description As it was in the address. */
             state: string;
         };
         /** @description Saves a title: the person's own words, or those of a video. */
@@ -4561,7 +4561,7 @@ export interface components {
          * @enum {string}
          */
         SeasonNote: "unknown" | "none" | "several" | "christmas" | "new_year" | "carnival" | "valentine" | "easter" | "spring" | "summer" | "back_to_school" | "autumn" | "halloween" | "black_friday" | "winter";
-        /** @description Whether a channel lives by the calendar. */
+        /** @description Whether a channel depends on the season. */
         Seasonality: {
             /**
              * Format: int32
@@ -4671,7 +4671,7 @@ export interface components {
             withCount: number;
             /**
              * Format: int32
-             * @description Of so many uploads of the main format.
+             * @description How many uploads of the main format it rests on.
              */
             of: number;
             /**
@@ -4701,7 +4701,7 @@ export interface components {
         SeoUnseen: "click_rate" | "impressions" | "retention" | "end_screens" | "cards" | "custom_thumbnail";
         /** @description One service that the product rests on. */
         Service: {
-            /** @description Which. */
+            /** @description The service. */
             key: components["schemas"]["ServiceKey"];
             /** @description How it is configured. */
             state: components["schemas"]["ServiceState"];
@@ -4754,13 +4754,13 @@ export interface components {
         };
         /** @description Shares an analysis, or takes that back. */
         ShareAnalysis: {
-            /** @description Whoever has the link may read it. */
+            /** @description Anyone who has the link may read it. */
             shared: boolean;
             language?: components["schemas"]["Language"] | null;
         };
         /** @description Whether an analysis is shared, and under what. */
         Sharing: {
-            /** @description Whoever has the link may read it. */
+            /** @description Anyone who has the link may read it. */
             shared: boolean;
             /** @description What the link ends in; `null` where it is not shared. Never the same again once it was taken back. */
             shareId?: string | null;
@@ -4830,7 +4830,7 @@ export interface components {
             olderShare?: number | null;
             /**
              * @description What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
-             *     tell it.
+             *     report it.
              */
             gains?: components["schemas"]["UploadGain"][];
         };
@@ -4938,9 +4938,9 @@ export interface components {
         Summary: {
             /** @description One sentence about the whole. */
             headline: components["schemas"]["Statement"];
-            /** @description What works, most telling first. */
+            /** @description What works, the most informative first. */
             strengths: components["schemas"]["Statement"][];
-            /** @description What does not, most telling first. */
+            /** @description What does not, the most informative first. */
             weaknesses: components["schemas"]["Statement"][];
             /** @description What could come of it. */
             potential: components["schemas"]["Statement"][];
@@ -4949,7 +4949,7 @@ export interface components {
         };
         /** @description What a block of the week draws. */
         TimeBlock: {
-            /** @description Which. */
+            /** @description The time slot. */
             slot: components["schemas"]["TimeSlot"];
             /**
              * Format: int32
@@ -5013,7 +5013,7 @@ export interface components {
             withCount: number;
             /**
              * Format: int32
-             * @description Of so many titles.
+             * @description The number of titles.
              */
             of: number;
             /** @description Views with ÷ views without (1 = no difference), age-adjusted, within quarters, shrunk to what such titles do elsewhere. */
@@ -5033,7 +5033,7 @@ export interface components {
              * @description Share of permutations within quarters that reach it.
              */
             p: number;
-            /** @description Stands beyond chance among all features tested (Benjamini–Hochberg at 0.10). */
+            /** @description Is beyond chance among all features tested (Benjamini–Hochberg at 0.10). */
             found: boolean;
             /**
              * @description The `with_count` uploads whose titles have it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those
@@ -5320,7 +5320,7 @@ export interface components {
          */
         TrackedAspect: "score" | "titles" | "timing" | "drops";
         /**
-         * @description How the size of a difference is told.
+         * @description How the size of a difference is expressed.
          * @enum {string}
          */
         Unit: "times" | "points";
@@ -5457,17 +5457,17 @@ export interface components {
             subscription: components["schemas"]["Subscription"];
             /**
              * Format: int64
-             * @description Both purses.
+             * @description Both buckets.
              */
             credits: number;
             /**
              * Format: int64
-             * @description Subscription purse.
+             * @description Subscription bucket.
              */
             subscriptionCredits: number;
             /**
              * Format: int64
-             * @description Purchased purse.
+             * @description Purchased bucket.
              */
             purchasedCredits: number;
             /** @description Nothing may be spent. */
@@ -5491,14 +5491,14 @@ export interface components {
         };
         /** @description What following a piece of advice looks like in uploads. */
         Watched: {
-            /** @description Which. */
+            /** @description The feature. */
             feature: components["schemas"]["TitleFeature"];
             /** @description It should be used, not avoided. */
             more: boolean;
             /** @enum {string} */
             kind: "feature";
         } | {
-            /** @description Which. */
+            /** @description The time slot. */
             slot: components["schemas"]["TimeSlot"];
             /** @enum {string} */
             kind: "slot";
@@ -5516,7 +5516,7 @@ export interface components {
             /** @enum {string} */
             kind: "length";
         } | {
-            /** @description Stands for its name, which may not be kept. */
+            /** @description The mark of its name, which itself may not be stored. */
             mark: string;
             /** @description It should be done more, not less. */
             more: boolean;
@@ -5632,7 +5632,7 @@ export interface components {
             dropAlert?: components["schemas"]["DropAlert"];
             /** @description Limits, hygiene and tests of titles and descriptions; absent from reports of older engines. */
             seo?: components["schemas"]["SeoStudy"];
-            /** @description What to do, most telling first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines. */
+            /** @description What to do, the most informative first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines. */
             advice?: components["schemas"]["GivenAdvice"][];
             /** @description What became of earlier advice: all that has not been graded before this report, the oldest first. */
             grades?: components["schemas"]["AdviceGrade"][];
@@ -6359,7 +6359,7 @@ export interface operations {
     "get-share-page": {
         parameters: {
             query?: {
-                /** @description `de` or `en`: title and picture in this language and not in the sharer's. Whatever else stands there is passed over. */
+                /** @description `de` or `en`: title and picture in this language and not in the sharer's. Any other value is ignored. */
                 lang?: string;
             };
             header?: never;
@@ -8576,9 +8576,9 @@ export interface operations {
                 niche?: string;
                 /** @description Only channels of this language. */
                 language?: string;
-                /** @description Only channels with at least so many subscribers. Hidden counts are left out. */
+                /** @description Only channels with at least this number of subscribers. Hidden counts are left out. */
                 minSubscribers?: number;
-                /** @description Only channels with at most so many subscribers. Hidden counts are left out. */
+                /** @description Only channels with at most this number of subscribers. Hidden counts are left out. */
                 maxSubscribers?: number;
                 /** @description `score` (default), `date` or `subscribers`. */
                 sort?: string;

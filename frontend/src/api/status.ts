@@ -1,18 +1,31 @@
 import { useEffect, useState } from 'react'
+import { pause } from '@/lib/pause'
 import type { components } from './schema'
 
 export type ServiceStatus = components['schemas']['ServiceStatus']
+
+type Service = components['schemas']['Service']
+
+/** Asks the service once, for at most 8 seconds. The answer is not checked. Throws where there is none. */
+export async function fetchStatus({ signal, ...init }: RequestInit = {}): Promise<unknown> {
+  const timeout = AbortSignal.timeout(8_000)
+  const response = await fetch('/api/status', {
+    ...init,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (!response.ok) throw new Error(`/api/status answers ${response.status}`)
+  return response.json()
+}
 
 const pauses = [0, 1_000, 4_000]
 let answer: Promise<ServiceStatus | null> | undefined
 
 /** Asked once per visit, three times at most. Without swr and the API client, because every public page needs it. */
 async function ask(): Promise<ServiceStatus | null> {
-  for (const pause of pauses) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (const ms of pauses) {
+    await pause(ms)
     try {
-      const response = await fetch('/api/status', { signal: AbortSignal.timeout(8_000) })
-      if (response.ok) return (await response.json()) as ServiceStatus
+      return (await fetchStatus()) as ServiceStatus
     } catch {
       // Asked again; without an answer the page merely does not say what it is made of.
     }
@@ -34,6 +47,13 @@ export function useStatus(): ServiceStatus | null {
   }, [])
   return status
 }
+
+/** How a service is configured; `undefined` while unknown, also when the server is older than the page. */
+export const serviceState = (
+  status: ServiceStatus | null,
+  key: Service['key'],
+): Service['state'] | undefined =>
+  (status as Partial<ServiceStatus> | null)?.services?.find((service) => service.key === key)?.state
 
 /** Forgets the answer, for tests. */
 export const forgetStatus = (): void => {

@@ -1,9 +1,9 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from './client'
 import { ApiError, asApiError } from './errors'
-import { from } from './pages'
-import { person } from './auth/person'
-import { query } from './query'
+import { cursorQuery } from './use-infinite-list'
+import { currentUserId } from './auth/current-user-id'
+import { swrOptions } from './swr-options'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -27,7 +27,7 @@ export type ImportTitle = Schemas['ImportedTitle']
 /** How many titles a person can keep, how many one change may name, and the longest words of each. */
 export const titleLimits = { titles: 2_000, changes: 99, title: 200, notes: 2_000 } as const
 
-export const titlesKey = (): [string, string] => ['titles', person()]
+export const titlesKey = (): [string, string] => ['titles', currentUserId()]
 
 const newestFirst = (one: SavedTitle, other: SavedTitle) => other.createdAt.localeCompare(one.createdAt)
 
@@ -36,9 +36,11 @@ async function readAll([, whose]: readonly [string, string]): Promise<SavedTitle
   const items = new Map<string, SavedTitle>()
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: SavedTitlePage = await unwrap(client.GET('/titles', { params: { query: from(cursor) } }))
+    const page: SavedTitlePage = await unwrap(
+      client.GET('/titles', { params: { query: cursorQuery(cursor) } }),
+    )
     // Whoever has signed in meanwhile gets their own list.
-    if (person() !== whose) throw new ApiError('sign_in_required')
+    if (currentUserId() !== whose) throw new ApiError('sign_in_required')
     // A row that is changed between two pages may come twice.
     for (const item of page.items) items.set(item.titleId, item)
     cursor = page.nextCursor || null
@@ -49,17 +51,17 @@ async function readAll([, whose]: readonly [string, string]): Promise<SavedTitle
 /** The person's saved titles, newest first; nothing is asked for visitors. */
 export const useTitles = (): SWRResponse<SavedTitle[], ApiError> =>
   useSWR<SavedTitle[], ApiError, [string, string] | null>(
-    person() === 'visitor' ? null : titlesKey(),
+    currentUserId() === 'visitor' ? null : titlesKey(),
     readAll,
     // Up to five requests: not with each look at the window.
-    { ...query, focusThrottleInterval: 600_000 },
+    { ...swrOptions, focusThrottleInterval: 600_000 },
   )
 
 /** Nothing is stored. `signal` ends a question whose answer nobody waits for. */
 export const scoreTitle = (body: ScoreTitle, signal?: AbortSignal): Promise<TitleReading> =>
   unwrap(client.POST('/titles/score', { body, ...(signal && { signal }) }))
 
-/** The same `key` again saves nothing twice: one key per intended act (`act-key.ts`). */
+/** The same `key` again saves nothing twice: one key per intended act (`idempotency-key.ts`). */
 export interface TitleActs {
   save: (body: SaveTitle, key: string) => Promise<SavedTitle>
   update: (titleId: string, body: UpdateTitle) => Promise<SavedTitle>

@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {
             id: guards.member,
-            lazy: async () => ({ Component: (await import('./routes/protected')).Protected }),
+            lazy: async () => ({ Component: (await import('./routes/require-auth')).RequireAuth }),
             children: [
               {
                 path: patterns.quickAnalyzer,
@@ -151,8 +151,8 @@ export const routes: RouteObject[] = [
               {
                 id: guards.admin,
                 lazy: async () => {
-                  const [module] = await Promise.all([import('./routes/admin-only'), loadArea('shell')])
-                  return { Component: module.AdminOnly }
+                  const [module] = await Promise.all([import('./routes/require-admin'), loadArea('shell')])
+                  return { Component: module.RequireAdmin }
                 },
                 children: [
                   {

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 
 let revision = 0
 
-/** Tells everything that is drawn, or is just being drawn, that texts were borrowed from the other language. */
+/** Notifies everything rendered, or being rendered, that texts were borrowed from the other language. */
 export function announceBorrowed(): void {
   revision++
   i18next.emit('borrowed')
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Draws what is below anew when texts were borrowed. An event alone is lost on a screen that React is still drawing when it comes:
+ * Renders its children again when texts were borrowed. An event alone is lost on a screen that React is still drawing when it comes:
  * it listens only once it stands. What comes down from above reaches it all the same.
  */
 export function BorrowedTexts({ children }: { children: ReactNode }) {

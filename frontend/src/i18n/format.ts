@@ -1,6 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeDecimal } from './decimal'
+import { useInBrowser } from '@/lib/use-in-browser'
 
 /** Numbers and dates, written the reader's way. */
 export interface Format {
@@ -55,26 +55,26 @@ function names(locale: string, type: 'region' | 'language', code: string): strin
   }
 }
 
-/** Making a format takes far longer than using it, and a page writes a thousand numbers and dates in a handful of ways. */
-function keeping<Options, Made>(make: (tongue: string, options: Options) => Made) {
-  const kept = new Map<string, Made>()
+/** Caches formatters by locale and options: making one takes far longer than using it. */
+function cached<Options, Made>(make: (tongue: string, options: Options) => Made) {
+  const cache = new Map<string, Made>()
   return (tongue: string, options: Options): Made => {
     const key = tongue + JSON.stringify(options)
-    const made = kept.get(key) ?? make(tongue, options)
-    kept.set(key, made)
+    const made = cache.get(key) ?? make(tongue, options)
+    cache.set(key, made)
     return made
   }
 }
 
-export const numberFormat = keeping(
+export const numberFormat = cached(
   (tongue, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }),
 )
-export const dateFormat = keeping(
+export const dateFormat = cached(
   (tongue, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tongue, options),
 )
 
-const relativeFormat = keeping(
+const relativeFormat = cached(
   (tongue, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tongue, options),
 )
 
@@ -87,8 +87,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     numberFormat(tongue, options).format(value).replace('-', '−')
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
-  const decimal = (value: number, digits: number) =>
-    writeDecimal(value, locale, { most: digits }) ?? number({ maximumFractionDigits: digits }, value)
+  const decimal = (value: number, digits: number) => number({ maximumFractionDigits: digits }, value)
   return {
     whole: (value) => decimal(value, 0),
     decimal: (value, digits = 1) => decimal(value, digits),
@@ -127,8 +126,6 @@ export function createFormat(locale: string, timeZone?: string): Format {
   }
 }
 
-const never = () => () => undefined
-
 export const localeOf = (language: string | undefined) => (language === 'de' ? 'de-DE' : 'en-GB')
 
 function useLocale(): string {
@@ -145,10 +142,6 @@ export function usePlainFormat(): Plain {
 /** Whoever renders a page ahead of time does not know where it will be read: its times are in UTC until the page is taken over. */
 export function useFormat(): Format {
   const locale = useLocale()
-  const timeZone = useSyncExternalStore<string | undefined>(
-    never,
-    () => undefined,
-    () => 'UTC',
-  )
+  const timeZone = useInBrowser() ? undefined : 'UTC'
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone])
 }

@@ -8,7 +8,7 @@ import semicolonharbour from './channels/semicolonharbour.json'
 type Report = components['schemas']['Report']
 
 /**
- * Five channels of the sample platform that could hardly differ more, as the engine told them:
+ * Five channels of the sample platform that could hardly differ more, as the engine analysed them:
  * `cargo run -p demo-analyses --example channels -- frontend/src/testing/channels`.
  */
 export const channels = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, read again every so many milliseconds: for what says how long ago something was. */
+/** The time, updated at an interval in milliseconds, for texts that say how long ago something was. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -45,7 +45,7 @@ type Built = {
   [Name in RouteName]: (typeof routeTable)[Name]['state'] extends 'built' ? Name : never
 }[RouteName]
 
-const member = ['src/app/routes/protected.tsx', 'src/app/shell/account-bar.tsx']
+const member = ['src/app/routes/require-auth.tsx', 'src/app/shell/account-bar.tsx']
 
 /** What each page needs before it can be drawn: its code and its texts. The types name whichever page is forgotten here. */
 const routes: Record<Built, string[]> = {
@@ -108,7 +108,7 @@ const routes: Record<Built, string[]> = {
   ],
   admin: [
     ...member,
-    'src/app/routes/admin-only.tsx',
+    'src/app/routes/require-admin.tsx',
     'src/app/routes/admin.tsx',
     ...texts('de', 'common', 'admin', 'customer'),
   ],
@@ -263,7 +263,7 @@ describe('what waits until it is needed', () => {
     'src/ui/feedback/toaster.tsx',
     'src/ui/overlay/dialog.tsx',
     'src/ui/overlay/sheet.tsx',
-    'src/features/home/rest/rest.tsx',
+    'src/features/home/sections/landing-sections.tsx',
     'src/ui/overlay/menu-popup.tsx',
     shared('shell-tools'),
     'src/app/overlays/palette.tsx',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import demos from '../../src/shared/demos/demos.json' with { type: 'json' }
 import { areaFile } from '../../prerender/area-file.ts'
 import { fileOf, pages } from '../../prerender/pages.ts'
-import { steps } from '../../src/features/home/rest/steps.ts'
+import { steps } from '../../src/features/home/sections/steps.ts'
 import { paths } from '../../src/paths.ts'
 import { dist } from './dist.ts'
 

@@ -33,7 +33,7 @@ async fn main() -> ExitCode {
     let args = Args::parse();
     match run(&args).await {
         Ok(text) => {
-            // A closed pipe is the reader's wish, not our failure.
+            // A closed pipe is the reader's choice, not our failure.
             let _ = writeln!(std::io::stdout(), "{}", text.trim_end());
             ExitCode::SUCCESS
         }

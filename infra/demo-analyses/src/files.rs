@@ -91,7 +91,7 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
     Ok(files)
 }
 
-/// A demo of a channel by its slug and id: what the API would tell, the channel's picture and page, and the pictures of these uploads.
+/// A demo of a channel by its slug and id: what the API would answer, the channel's picture and page, and the pictures of these uploads.
 pub(crate) fn add<'a>(
     files: &mut Files,
     platform: &Running,
@@ -174,7 +174,7 @@ fn card(demo: &Demo, report: &Report) -> anyhow::Result<Card> {
     })
 }
 
-/// As `GET /analyses/{requestId}` would tell it.
+/// As `GET /analyses/{requestId}` would answer it.
 pub(crate) fn analysis(request_id: String, handle: &str, report: &Report) -> Analysis {
     let info = &report.channel_info;
     Analysis {

@@ -43,7 +43,7 @@ impl Studio {
         })
     }
 
-    /// The platform, for what stands beside a demo.
+    /// The platform, for what is shown with a demo.
     pub(crate) const fn platform(&self) -> &Running {
         &self.platform
     }

@@ -306,7 +306,7 @@ pub fn write(stage: &Stage, demos: &[(Demo, Shown)]) -> anyhow::Result<Files> {
     Ok(files)
 }
 
-/// As `GET /runs/{requestId}` would tell it.
+/// As `GET /runs/{requestId}` would answer it.
 fn run(demo: &Demo, shown: &Shown) -> Run {
     let report = &shown.report;
     Run {

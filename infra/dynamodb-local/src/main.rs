@@ -78,7 +78,7 @@ async fn sweep(database: Database) {
         // The engine is synchronous. A failed sweep is repeated a minute later, and nothing depends on it.
         let swept = tokio::task::spawn_blocking(move || database.sweep_ttl()).await;
         if let Ok(Err(error)) = swept {
-            // Standard error is this process's log; if even that is gone, there is nobody to tell.
+            // Standard error is this process's log; if even that is gone, there is nobody left to notify.
             let _ = writeln!(std::io::stderr(), "expired items stay for now: {error}");
         }
     }

@@ -117,9 +117,9 @@ impl Service {
             )
             .await;
         assert_eq!(found["channel"]["title"], "Semicolon Harbour");
-        let wish = json!({"channel": CHANNEL, "cadence": "weekly", "weekday": "friday", "time": "09:15", "tracked": ["score"]});
+        let wanted = json!({"channel": CHANNEL, "cadence": "weekly", "weekday": "friday", "time": "09:15", "tracked": ["score"]});
         let event = Event::new("POST", "/monitors").header("idempotency-key", "intent-0001");
-        let (status, made) = self.call("create-monitor", event.json(&wish)).await;
+        let (status, made) = self.call("create-monitor", event.json(&wanted)).await;
         assert_eq!(
             (status, &made["channelId"]),
             (201, &found["channel"]["channelId"]),
@@ -178,7 +178,7 @@ async fn a_channel_is_set_up_runs_when_it_is_due_and_by_hand_is_shared_changed_a
         "also what was skipped says so"
     );
 
-    // Whoever has the link reads the report.
+    // Anyone who has the link reads the report.
     let share = Event::new("PUT", "/runs/{requestId}/sharing").param("requestId", &runs[0]);
     let (_, shared) = service.call("share-run", share.json(&json!({"shared": true}))).await;
     let link = Event::new("GET", "/shared/{shareId}").param("shareId", shared["shareId"].as_str().unwrap());

@@ -162,7 +162,7 @@ fn fault(app: &App, body: &Value) -> Result<Value, String> {
     Ok(faults)
 }
 
-/// A new secret for every endpoint, or for one; the old one signs beside it for a while.
+/// A new secret for every endpoint, or for one; the old one signs next to it for a while.
 fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
     let mut state = app.state();
     let until = app.now(&state) + body.maybe_int("overlapSeconds").unwrap_or(OVERLAP);

@@ -151,7 +151,7 @@ impl State {
         self.deliveries.remove(&serial)
     }
 
-    /// Forgets the oldest events.
+    /// Drops the oldest events.
     pub(crate) fn trim(&mut self) {
         let count = self.objects.get("event").map_or(0, |table| table.order.len());
         let old = self.all("event").take(count.saturating_sub(EVENTS));

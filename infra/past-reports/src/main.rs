@@ -12,7 +12,7 @@ use store::{Bus, Store};
 #[derive(Debug, Parser)]
 #[command(name = "past-reports", version)]
 struct Arguments {
-    /// Whose.
+    /// The owner.
     #[arg(long)]
     user: UserId,
 }

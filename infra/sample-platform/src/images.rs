@@ -171,7 +171,7 @@ fn lines(subject: &str) -> Vec<String> {
     vec![words[..split].join(" "), words[split..].join(" ")]
 }
 
-/// Text as it may stand in markup.
+/// Text as it may appear in markup.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

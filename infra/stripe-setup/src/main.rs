@@ -20,7 +20,7 @@ struct Arguments {
     /// Address of the site, to which events are sent.
     #[arg(long)]
     site: String,
-    /// The secret of a webhook endpoint that is there is known; without this, such an endpoint is made anew.
+    /// The secret of a webhook endpoint that is there is known; without this, such an endpoint is recreated.
     #[arg(long)]
     knows_secret: bool,
     /// Name of the installation.

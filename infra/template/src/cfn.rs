@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_become_what_they_stand_for() {
+    fn tags_become_what_they_mean() {
         let read =
             parse("{a: !Ref X, b: !GetAtt X.Outputs.Y, c: !Sub '${X.Arn}/index/z', d: [!If [C, 1, true]]}").unwrap();
         assert_eq!(

@@ -115,7 +115,7 @@ const FUNCTION: &[&str] = &[
     "xray",
     "youtube",
 ];
-/// Generated: names the union of all features, and is used by whoever wants it (see its README).
+/// Generated: names the union of all features, and is used by anyone who wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
 const FOR_TESTS: [&str; 9] = [
@@ -156,7 +156,7 @@ const PURE: [&str; 10] = [
     "board", "card", "coach", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
 ];
 
-/// Where a member of the workspace lives.
+/// The folder of a member of the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Home {
     Shared,

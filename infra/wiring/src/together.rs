@@ -11,7 +11,7 @@ use cargo_metadata::{DependencyKind, Metadata};
 use crate::Findings;
 use crate::folders::Folder;
 
-/// Where the program lives.
+/// The folder of the program.
 pub const FOLDER: &str = "infra/functions";
 const PACKAGE: &str = "functions";
 /// Named for its features alone, see its README.

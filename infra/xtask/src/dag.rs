@@ -74,7 +74,7 @@ pub struct Ended {
     pub result: Option<anyhow::Result<Note>>,
 }
 
-/// The steps that have ended, in the order they did; those that never began stand last.
+/// The steps that have ended, in the order they did; those that never began come last.
 pub struct Report(pub Vec<Ended>);
 
 impl Report {
@@ -238,7 +238,7 @@ impl<'b> Runner<'b> {
             self.running += 1;
             let (board, sender) = (self.board, sender.clone());
             scope.spawn(move || {
-                // The receiver lives as long as steps run.
+                // The receiver exists as long as steps run.
                 let _ = sender.send(perform(board, step));
             });
         }
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_failure_what_needs_it_never_begins_and_the_rest_does_as_told() {
+    fn after_a_failure_what_needs_it_never_begins_and_the_rest_goes_on() {
         let log = Mutex::new(Vec::new());
         let steps = || {
             let broken = Step::new("broken", &[], |_| bail!("no"));

@@ -92,7 +92,7 @@ fn signal_groups(signal: Signal, which: impl Fn(Kind) -> bool) {
     }
 }
 
-/// A process in a group of its own, known to the handler of interrupts for as long as this lives.
+/// A process in a group of its own, known to the handler of interrupts for as long as this value exists.
 pub struct Group {
     /// Its leader.
     pub child: Child,

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_log_is_followed_line_by_line_even_when_it_begins_anew() {
+    fn a_log_is_followed_line_by_line_even_when_it_starts_over() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("web.log");
         let mut log = Followed::default();

@@ -50,7 +50,7 @@ pub fn stripe_key(root: &Path) -> anyhow::Result<Option<String>> {
     Ok(key)
 }
 
-/// The key of the payment provider with which the product is deployed, of whatever mode.
+/// The key of the payment provider with which the product is deployed, of any mode.
 pub fn stripe_key_of_deployment(root: &Path) -> anyhow::Result<Option<String>> {
     read(root, "STRIPE_SECRET_KEY")
 }

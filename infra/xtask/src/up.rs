@@ -29,7 +29,7 @@ const SAMPLE_SCOUT_UNITS: u32 = 12_000;
 /// Options of `up`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Forget the data of earlier runs: accounts, credits, analyses.
+    /// Delete the data of earlier runs: accounts, credits, analyses.
     #[arg(long)]
     fresh: bool,
     /// Port of the product in the browser.
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fresh_forgets_the_data_but_not_the_lock() {
+    fn fresh_deletes_the_data_but_not_the_lock() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir_all(folder.path().join("cloud")).expect("a folder");
         for name in ["up.lock", "up.json", "dynamodb.db", "cloud/cognito.json"] {

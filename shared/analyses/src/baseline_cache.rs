@@ -122,7 +122,7 @@ impl BaselineCache {
     }
 }
 
-/// Topics are words of the platform: a version may be used as long as they may be kept.
+/// Topics are platform data: a version may be used until they expire.
 fn may_be_used(version: &Version, now: Timestamp) -> bool {
     now < version.begun + PLATFORM_DATA_TTL
 }

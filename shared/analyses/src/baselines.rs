@@ -1,7 +1,7 @@
-//! The niche-wide baselines, built anew from what is stored of each channel.
+//! The niche-wide baselines, recomputed from what is stored of each channel.
 //!
 //! Channels are read in the order of their niches, so one niche is folded at a time and the state stays small however many channels
-//! there are. It is saved every few pages, with the niches that are finished; whoever comes next goes on from there. What a stop
+//! there are. It is saved every few pages, with the niches that are finished; the one who comes next goes on from there. What a stop
 //! leaves behind is of no version that counts.
 
 use domain::{Clock, Result};
@@ -13,17 +13,17 @@ use store::{Build, BuildState, PLATFORM_DATA_TTL, PackedNiche, Position, Store, 
 /// What baselines built here call their origin.
 pub const PROVENANCE: &str = "analyses";
 /// Between two builds.
-const USUAL: SignedDuration = SignedDuration::from_hours(24);
+const INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 /// Between two builds while there are so few channels that each may fill a gap.
-const SOON: SignedDuration = SignedDuration::from_hours(1);
+const INTERVAL_WHILE_FEW: SignedDuration = SignedDuration::from_hours(1);
 const FEW_CHANNELS: u32 = 1_000;
 /// How long nobody else may build: longer than a function may run.
 const LEASE: SignedDuration = SignedDuration::from_secs(90);
-/// A build that could not be ended in this time begins anew: what it has read is old.
+/// A build that could not be finished in this time starts over, because what it has read is stale.
 const STALE: SignedDuration = SignedDuration::from_hours(48);
 /// Pages between two notes of how far it has come.
 const PAGES: u32 = 10;
-/// Finished niches that are held before they are written.
+/// Finished niches that are buffered before they are written.
 const NICHES: usize = 30;
 
 /// How long a run may take, and in what steps.
@@ -57,7 +57,11 @@ enum Due {
 }
 
 fn due(state: &BuildState, now: Timestamp) -> Due {
-    let every = if state.channels < FEW_CHANNELS { SOON } else { USUAL };
+    let every = if state.channels < FEW_CHANNELS {
+        INTERVAL_WHILE_FEW
+    } else {
+        INTERVAL
+    };
     match (state.started_at, state.current) {
         (Some(started), _) if now.duration_since(started) < STALE => Due::GoOn,
         (None, Some(current)) if now.duration_since(current) < every => Due::Nothing,
@@ -90,7 +94,7 @@ impl Progress {
         }
     }
 
-    /// Takes up a channel; gives back the niche that ended with the one before. Topics of a channel that was read too long ago are
+    /// Takes up a channel; returns the niche that ended with the one before. Topics of a channel that was read too long ago are
     /// words that may not be used any more; its figures count on.
     fn take(&mut self, row: &SummaryRow) -> Option<(String, NicheBaseline)> {
         let bare = ChannelSummary {
@@ -133,7 +137,7 @@ fn is_old(row: &SummaryRow, now: Timestamp) -> bool {
     row.analysed_at + PLATFORM_DATA_TTL <= now
 }
 
-/// Builds the baselines of the sample or the real channels anew, if that is due, as far as the time allows. On its way it forgets what
+/// Recomputes the baselines of the sample or the real channels if they are due, as far as the time allows. On its way it deletes what
 /// the platform called channels that nobody has analysed for too long.
 ///
 /// # Errors
@@ -168,7 +172,7 @@ struct Run<'a> {
 impl Run<'_> {
     async fn go(&self) -> Result<Refreshed> {
         let now = (self.clock)();
-        // As the row is now: between the look and the claim somebody may have ended a build.
+        // As the row is now: between the read and the claim somebody may have ended a build.
         let state = self.store.baselines_state(self.sample).await?;
         let progress = match due(&state, now) {
             Due::Nothing => {

@@ -27,7 +27,7 @@ fn alias(channel: &ChannelRef, sample: bool) -> Option<String> {
     })
 }
 
-/// The channel that a name is known to stand for.
+/// The channel that a name is known to refer to.
 pub(crate) async fn known_id(
     store: &Store,
     channel: &ChannelRef,
@@ -41,7 +41,7 @@ pub(crate) async fn known_id(
     }
 }
 
-/// Remembers what a name stands for.
+/// Remembers what a name refers to.
 pub(crate) async fn remember(
     store: &Store,
     channel: &ChannelRef,
@@ -55,7 +55,7 @@ pub(crate) async fn remember(
     }
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     /// This channel.

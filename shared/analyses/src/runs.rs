@@ -53,7 +53,7 @@ impl Worker {
         };
         let tier = match self.store.tier(&key.user, monitor.by_admin, now).await {
             Ok(tier) => tier,
-            // Whoever closed the account wants no more runs.
+            // The one who closed the account wants no more runs.
             Err(Error::SignInRequired) => return Ok(Begun::Dropped),
             Err(error) => return Err(error),
         };
@@ -91,7 +91,7 @@ pub async fn run_now(
     key: &IdempotencyKey,
     now: Timestamp,
 ) -> Result<RunAccepted> {
-    // Before anything is written: whoever names no monitor of theirs leaves nothing behind. Whether it is still active is a condition of
+    // Before anything is written: anyone who names no monitor of theirs leaves nothing behind. Whether it is still active is a condition of
     // the start.
     let monitor = store.monitor(of).await?.ok_or(Error::NotFound)?;
     let account = store.account(&of.user, now).await?;

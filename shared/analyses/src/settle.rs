@@ -1,4 +1,4 @@
-//! The end of a job: written once, told at least once.
+//! The end of a job: written once, announced at least once.
 
 use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
@@ -38,13 +38,13 @@ pub(crate) async fn settle(
     announce(store, bus, &job).await
 }
 
-/// Tells the bus about an ended job, then notes that it was told. A stop in between tells it twice, never not at all.
+/// Announces an ended job on the bus, then records that it was announced. A crash in between announces it twice, never not at all.
 pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> Result<()> {
     if !job.state.status.is_final() || job.state.announced {
         return Ok(());
     }
     if let Some(run) = &job.run {
-        // The monitor first, so that whoever hears of the run finds it there.
+        // The monitor first, so that anyone who hears of the run finds it there.
         if let Some(reason) = store.note_run(job).await? {
             tracing::info!(monitor_id = %run.monitor, reason = reason.name(), "the monitor is inactive now");
         }

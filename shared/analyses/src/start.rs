@@ -14,7 +14,7 @@ pub struct Requester {
     pub id: UserId,
     /// In the admin group.
     pub is_admin: bool,
-    /// Whoever has linked a channel has a free analysis a week here.
+    /// Anyone who has linked a channel has a free analysis a week here.
     pub weekly_free: bool,
 }
 
@@ -86,8 +86,7 @@ pub fn id_of_request(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> 
         .chain_update([0])
         .chain_update(key.as_str())
         .finalize();
-    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    hex.parse().map_err(Error::internal)
+    hex::encode(&digest[..16]).parse().map_err(Error::internal)
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ impl Worker {
         if !ended || job.key.work != Work::Analysis {
             return Ok(());
         }
-        // For the status page alone: an analysis is no worse for not being told there.
+        // For the status page alone: a failed report to it does not harm the analysis.
         if let Err(error) = self.store.note_end((self.clock)()).await {
             tracing::warn!(%error, "the time of the newest end was not noted");
         }
@@ -184,7 +184,7 @@ impl Worker {
         Ok((report, changes))
     }
 
-    /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads tell as well
+    /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads show as well
     /// what was gathered since. Sample and real data are never compared.
     async fn earlier(&self, job: &StoredAnalysis, snapshot: &Snapshot) -> Result<Option<Earlier>> {
         let kinds: &[Work] = match job.key.work {
@@ -253,7 +253,7 @@ impl Worker {
         self.snapshot_of(job, attempt, &platform, resolved).await
     }
 
-    /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
+    /// A snapshot under six hours old, no matter who asked for it, or a new one from the platform.
     async fn snapshot_of(
         &self,
         job: &StoredAnalysis,

@@ -1,4 +1,4 @@
-//! Advice from the run that gives it to the one that grades it, and what is left of it once the platform's words are gone.
+//! Advice from the run that gives it to the one that grades it, and what is left of it once the platform data has expired.
 
 use engine::report::{AdviceGrade, GivenAdvice, Outcome, Watched};
 use jiff::SignedDuration;

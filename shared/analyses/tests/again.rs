@@ -6,7 +6,7 @@ use testkit::Faults;
 
 use analysiskit::{BIG, FEW, Person, World};
 
-/// Asks, delivers, and gives back the key.
+/// Asks, delivers, and returns the key.
 async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
@@ -19,25 +19,25 @@ fn month(person: &Person<'_>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_analysis_of_a_channel_tells_since_when_it_looked_for_changes() {
+async fn the_next_analysis_of_a_channel_shows_since_when_it_looked_for_changes() {
     let world = World::start().await;
     let person = world.person();
     let store = person.store();
     let first = analyse(&person, BIG, "intent-0001").await;
-    let told = views::own_analysis(&store, &first, person.clock.now()).await.unwrap();
-    assert_eq!(told.changes, None, "there was none before");
+    let view = views::own_analysis(&store, &first, person.clock.now()).await.unwrap();
+    assert_eq!(view.changes, None, "there was none before");
 
     let same = analyse(&person, BIG, "intent-0002").await;
-    let told = views::own_analysis(&store, &same, person.clock.now()).await.unwrap();
-    assert_eq!(told.changes, None, "it rests on the same snapshot");
+    let view = views::own_analysis(&store, &same, person.clock.now()).await.unwrap();
+    assert_eq!(view.changes, None, "it rests on the same snapshot");
 
     month(&person);
     analyse(&person, FEW, "intent-0003").await;
     let later = analyse(&person, BIG, "intent-0004").await;
-    let told = views::own_analysis(&store, &later, person.clock.now()).await.unwrap();
+    let view = views::own_analysis(&store, &later, person.clock.now()).await.unwrap();
     let before = store.report(&same).await.unwrap().unwrap();
-    let now = told.report.unwrap();
-    let changes = told.changes.expect("an earlier state was known");
+    let now = view.report.unwrap();
+    let changes = view.changes.expect("an earlier state was known");
     assert_eq!(changes.since, before.analysis_date);
     assert_eq!(changes.changes, engine::changes(&before, &now));
     let previous = changes.previous_request_id.expect("it is still there");
@@ -46,25 +46,25 @@ async fn the_next_analysis_of_a_channel_tells_since_when_it_looked_for_changes()
     for key in [&first, &same] {
         store.delete_analysis(key, jiff::Timestamp::now()).await.unwrap();
     }
-    let told = views::own_analysis(&store, &later, person.clock.now())
+    let view = views::own_analysis(&store, &later, person.clock.now())
         .await
         .unwrap()
         .changes
         .unwrap();
-    assert_eq!((told.previous_request_id, told.changes), (None, changes.changes));
+    assert_eq!((view.previous_request_id, view.changes), (None, changes.changes));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_persons_analysis_is_nobodys_past() {
+async fn another_persons_analysis_is_nobody_elses_earlier_report() {
     let world = World::start().await;
     let (one, other) = (world.person(), world.person());
     analyse(&one, BIG, "intent-0001").await;
     month(&other);
     let key = analyse(&other, BIG, "intent-0001").await;
-    let told = views::own_analysis(&other.store(), &key, other.clock.now())
+    let view = views::own_analysis(&other.store(), &key, other.clock.now())
         .await
         .unwrap();
-    assert_eq!(told.changes, None);
+    assert_eq!(view.changes, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,7 +96,7 @@ async fn a_link_shows_the_report_and_nothing_of_its_owner() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_own_reports_stand_side_by_side_and_a_strangers_does_not() {
+async fn two_own_reports_are_side_by_side_and_a_strangers_does_not() {
     let world = World::start().await;
     let (person, stranger) = (world.person(), world.person());
     let store = person.store();

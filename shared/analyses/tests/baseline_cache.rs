@@ -92,7 +92,7 @@ async fn an_analysis_names_the_baselines_it_looked_in_and_finds_gaps_there() {
     assert!(labels.contains(&"lantern"), "{labels:?}");
     assert_eq!(figures(&with), figures(&without));
     // What is usual comes from the same build: the channels and this one itself.
-    let told = |report: &Report| -> Vec<_> {
+    let peers = |report: &Report| -> Vec<_> {
         let one = |one: &Benchmark| {
             (
                 one.figure,
@@ -107,14 +107,14 @@ async fn an_analysis_names_the_baselines_it_looked_in_and_finds_gaps_there() {
     let both = [(BenchmarkGroup::Niche, 11), (BenchmarkGroup::Size, 21)];
     let figures_of = |figure| both.map(|(group, n)| (figure, group, PROVENANCE.to_owned(), Some(version), n));
     let all = [BenchmarkFigure::ViewsToSubsRatio, BenchmarkFigure::UploadsPerWeek].map(figures_of);
-    assert_eq!(told(&with), all.concat());
+    assert_eq!(peers(&with), all.concat());
     assert!(
         with.benchmarks
             .iter()
             .all(|one| one.median.state == State::Provisional && one.low <= one.high)
     );
     assert!(
-        told(&without)
+        peers(&without)
             .iter()
             .all(|(_, _, provenance, built_at, _)| provenance == SHIPPED && built_at.is_none())
     );

@@ -177,7 +177,7 @@ async fn killed_at_any_write_it_goes_on_and_ends_with_the_same_baselines() {
         let kill = if nth % 2 == 0 { Kill::Before } else { Kill::After };
         let faults = Faults::kill(kill, nth);
         let dying = cloud.store_with(&faults);
-        // Each run of the dying process is one page, as long as it lives.
+        // Each run of the dying process is one page, as long as it runs.
         let mut runs = 0;
         while let Ok(Refreshed::Paused) = refresh_baselines(&dying, true, &clock.as_clock(), step(&clock, 20)).await {
             runs += 1;
@@ -219,7 +219,7 @@ async fn several_at_once_build_one_version() {
         let (store, clock) = (cloud.store(), clock.clone());
         tokio::spawn(async move {
             let mut ended = Vec::new();
-            // Whoever finds it taken comes again, as often as the others need.
+            // Anyone who finds it taken comes again, as often as the others need.
             for _ in 0..MOST_RUNS {
                 let end = refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7))
                     .await

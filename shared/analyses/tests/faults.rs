@@ -91,7 +91,7 @@ async fn play(world: &World, seed: u64) -> Vec<&'static str> {
         seed,
     };
     schedule.set_up().await;
-    schedule.ask_until_answered().await;
+    schedule.ask_until_accepted().await;
     for _ in 0..schedule.rng.random_range(3..14) {
         schedule.step().await;
     }
@@ -125,7 +125,7 @@ impl Schedule<'_> {
     }
 
     /// The person's client repeats the same act until it gets an answer, sometimes twice at once.
-    async fn ask_until_answered(&mut self) {
+    async fn ask_until_accepted(&mut self) {
         let channel = CHANNELS[self.rng.random_range(0..CHANNELS.len())];
         loop {
             let (first, second) = (self.faults(), self.faults());
@@ -266,8 +266,8 @@ impl Schedule<'_> {
         for _ in 0..16 {
             self.person.dispatch(&Faults::none()).await.unwrap();
             self.take_messages();
-            let told = self.person.all_jobs().await.iter().all(|job| job.state.announced);
-            if told && self.queue.is_empty() {
+            let announced = self.person.all_jobs().await.iter().all(|job| job.state.announced);
+            if announced && self.queue.is_empty() {
                 break;
             }
             let worker = self.person.world.worker(&Faults::none(), &self.person.clock);
@@ -329,18 +329,22 @@ impl Schedule<'_> {
         );
         let skipped = u8::from(run.state.status == Status::Skipped);
         assert_eq!(monitor.health.skipped_in_row, skipped, "seed {seed}");
-        let told = self.person.announced_runs();
-        assert!(!told.is_empty(), "seed {seed}: nobody was told of the run");
-        assert!(told.iter().all(|end| end.status == run.state.status), "seed {seed}");
+        let announced = self.person.announced_runs();
+        assert!(!announced.is_empty(), "seed {seed}: nobody was told of the run");
+        assert!(
+            announced.iter().all(|end| end.status == run.state.status),
+            "seed {seed}"
+        );
     }
 
     async fn outcome(&self, job: &StoredAnalysis) -> &'static str {
         let (seed, person) = (self.seed, &self.person);
         if job.key.work == Work::Analysis {
-            let told = person.announced();
-            assert!(!told.is_empty(), "seed {seed}: nobody was told");
+            let announced = person.announced();
+            assert!(!announced.is_empty(), "seed {seed}: nobody was told");
             assert!(
-                told.iter()
+                announced
+                    .iter()
                     .all(|end| end.status == job.state.status && end.refunded == job.refunded),
                 "seed {seed}"
             );
@@ -372,7 +376,7 @@ async fn work_on(worker: &analyses::Worker, message: &Message) -> Result<()> {
     }
 }
 
-/// What was taken for a job was taken once, and given back once where it is refunded.
+/// What a job costs was charged once, and returned once where it is refunded.
 fn check_booked(seed: u64, job: &StoredAnalysis, ledger: &[LedgerEntry]) {
     let of = |kind: &str| {
         let source = format!("{kind}:{}", job.key.id);

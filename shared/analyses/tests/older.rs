@@ -65,18 +65,18 @@ async fn an_analysis_of_an_older_shape_opens_and_says_what_it_lacks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn its_words_are_forgotten_in_time_like_any_others() {
+async fn its_platform_data_expires_in_time_like_any_other() {
     let world = World::start().await;
     let person = world.person();
     let key = analyse(&person, "intent-0001").await;
     assert!(world.cloud.rewrite_report(key.id.as_str(), older).await);
     person.clock.advance(31 * 24 * 3_600);
     let until = person.clock.now() + jiff::SignedDuration::from_secs(60);
-    let forgot = analyses::expire(&person.store(), &person.clock.as_clock(), until)
+    let redacted = analyses::expire(&person.store(), &person.clock.as_clock(), until)
         .await
         .unwrap();
     assert_eq!(
-        forgot,
+        redacted,
         Expired {
             done: 1,
             ..Expired::default()

@@ -19,7 +19,7 @@ const CHANNELS: [&str; 5] = [BIG, "@pfannenblitz", "@bitundbohne", "@lanternatti
 
 /// Fields of a report whose texts are keys, codes, ids or times. Every other text must be empty or the number of a topic; a new field
 /// belongs here, or is to be taken out by `redact`.
-const NO_WORDS: [&str; 42] = [
+const NO_PLATFORM_DATA: [&str; 42] = [
     "analysisDate",
     "basis",
     "channelId",
@@ -63,7 +63,7 @@ const NO_WORDS: [&str; 42] = [
     "trendDirection",
     "verdict",
 ];
-const NO_WORDS_EITHER: [&str; 4] = ["builtAt", "type", "videoId", "zoneCountry"];
+const NONE_WITHOUT_TITLES: [&str; 4] = ["builtAt", "type", "videoId", "zoneCountry"];
 
 async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
@@ -99,12 +99,12 @@ fn is_key(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '.'))
 }
 
-/// Texts that may be words of the platform.
-fn words(report: &Report) -> Vec<(String, String)> {
+/// Texts that may be platform data.
+fn texts_of(report: &Report) -> Vec<(String, String)> {
     let mut found = Vec::new();
     texts("", &serde_json::to_value(report).unwrap(), &mut found);
     found.retain(|(name, text)| {
-        let known = NO_WORDS.contains(&name.as_str()) || NO_WORDS_EITHER.contains(&name.as_str());
+        let known = NO_PLATFORM_DATA.contains(&name.as_str()) || NONE_WITHOUT_TITLES.contains(&name.as_str());
         // Of an idea the label may be the key of a format; of a topic the key is its words.
         let key = name == "key" || (name == "label" && ["short", "long", "live"].contains(&text.as_str()));
         !(known || text.is_empty() || is_numbered(text) || key && is_key(text))
@@ -147,10 +147,10 @@ async fn no_word_of_the_platform_stays_in_a_report_and_every_figure_does() {
     for (at, channel) in CHANNELS.into_iter().enumerate() {
         let key = analyse(&person, channel, &format!("intent-000{at}")).await;
         let whole = report(&person, &key).await;
-        assert!(words(&whole).len() > 10, "{channel} has titles, topics and names");
+        assert!(texts_of(&whole).len() > 10, "{channel} has titles, topics and names");
         let mut bare = whole.clone();
         redact(&mut bare);
-        assert_eq!(words(&bare), [], "{channel}");
+        assert_eq!(texts_of(&bare), [], "{channel}");
         let (before, after) = [&whole, &bare]
             .map(|report| serde_json::to_string(report).unwrap())
             .into();
@@ -193,7 +193,7 @@ fn title_ideas_go_with_the_words_they_are_made_of() {
     for (place, video) in snapshot.videos.iter_mut().enumerate() {
         let topic = ["Sourdough", "Pottery", "Falconry"][place % 3];
         let asks = place % 4 == 0;
-        // What always stands in one place would be a label, and no subject.
+        // What is always in one place would be a label, and no subject.
         let said = ["{}: at the end of it and in the dark", "In the dark with the {}"][place / 3 % 2];
         video.title = said.replace("{}", topic) + if asks { "?" } else { "" };
         video.views = Some(if asks { 90_000 } else { 10_000 } + 97 * place as u64 % 1_000);
@@ -272,7 +272,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
             !all.contains(name.as_str()) && !all.contains(title.as_str()),
             "{stored}"
         );
-        assert_eq!(words(&own.report.unwrap()), []);
+        assert_eq!(texts_of(&own.report.unwrap()), []);
         assert_eq!((own.summary.channel_name, own.summary.channel_logo_url), (None, None));
         assert_eq!(own.summary.channel_input, BIG, "what the person typed is the person's");
         assert_eq!(shared.summary.channel_input, whole.channel_info.channel_id);
@@ -284,7 +284,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
         let until = person.clock.now() + SignedDuration::from_secs(60);
         expire(&person.store(), &clock, until).await.unwrap();
     }
-    assert_eq!(words(&report(&person, &key).await), []);
+    assert_eq!(texts_of(&report(&person, &key).await), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -295,9 +295,9 @@ async fn a_channel_analysed_again_shows_its_words_there_and_is_still_compared_wi
     thirty_days(&person);
     let clock = person.clock.as_clock();
     let until = person.clock.now() + SignedDuration::from_secs(60);
-    let forgot = expire(&person.store(), &clock, until).await.unwrap();
+    let redacted = expire(&person.store(), &clock, until).await.unwrap();
     assert_eq!(
-        forgot,
+        redacted,
         Expired {
             done: 1,
             ..Expired::default()
@@ -354,7 +354,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_no_figure_is_lost() {
+async fn whatever_kills_it_and_however_many_run_every_analysis_is_redacted_and_no_figure_is_lost() {
     let world = World::start().await;
     let person = world.person();
     let mut before = Vec::new();
@@ -379,12 +379,12 @@ async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_
         tokio::spawn(async move { expire(&store, &clock, until).await.unwrap() })
     });
     for run in runs.collect::<Vec<_>>() {
-        let forgot = run.await.unwrap();
-        assert_eq!((forgot.failed, forgot.unreadable), (0, 0));
+        let redacted = run.await.unwrap();
+        assert_eq!((redacted.failed, redacted.unreadable), (0, 0));
     }
     for (key, figures_before) in before {
         let bare = report(&person, &key).await;
-        assert_eq!(words(&bare), []);
+        assert_eq!(texts_of(&bare), []);
         assert_eq!(figures(&bare), figures_before);
         assert_eq!(person.job(key.id.as_str()).await.facts.unwrap().name, "");
     }

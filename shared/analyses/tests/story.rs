@@ -1,4 +1,4 @@
-//! The main job as a person lives it.
+//! The main job from a person's view.
 
 use domain::Error;
 use domain::job::{FailureKind, Status};
@@ -6,7 +6,7 @@ use testkit::Faults;
 
 use analysiskit::{BIG, EMPTY, FEW, Person, World};
 
-/// Asks, delivers, and gives back the id.
+/// Asks, delivers, and returns the id.
 async fn analyse(person: &Person<'_>, channel: &str, key: &str) -> String {
     let accepted = person.ask(channel, key, &Faults::none()).await.unwrap();
     person.deliver_all().await;
@@ -78,7 +78,7 @@ async fn a_channel_without_videos_fails_and_one_with_too_few_abstains_and_both_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_counts_once_whoever_analyses_it_and_every_end_is_noted() {
+async fn a_channel_counts_once_no_matter_who_analyses_it_and_every_end_is_noted() {
     let world = World::start().await;
     let store = world.cloud.store();
     let mut read = Vec::new();
@@ -109,7 +109,7 @@ async fn a_second_analysis_waits_until_the_first_has_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_stands_for_another_channel_is_refused() {
+async fn a_key_of_another_channel_is_refused() {
     let world = World::start().await;
     let person = world.person();
     person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
@@ -119,7 +119,7 @@ async fn a_key_that_stands_for_another_channel_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_stands_for_a_start_with_another_wish_to_be_hidden_is_refused() {
+async fn a_key_of_a_start_with_another_visibility_is_refused() {
     let world = World::start().await;
     let person = world.person();
     let asked = person.ask_hidden(BIG, "intent-0001", None).await.unwrap();
@@ -235,12 +235,12 @@ async fn a_remembered_name_whose_channel_is_gone_is_asked_for_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_bus_does_not_hold_up_refunds() {
     let world = World::start().await;
-    let (told, waiting) = (world.person(), world.person());
+    let (announced, waiting) = (world.person(), world.person());
     world.cloud.refuse_events(1_000);
-    let first = told.ask(EMPTY, "intent-0001", &Faults::none()).await.unwrap();
-    let worker = world.worker(&Faults::none(), &told.clock);
+    let first = announced.ask(EMPTY, "intent-0001", &Faults::none()).await.unwrap();
+    let worker = world.worker(&Faults::none(), &announced.clock);
     assert!(
-        worker.run(&told.messages()[0]).await.is_err(),
+        worker.run(&announced.messages()[0]).await.is_err(),
         "the end was not announced"
     );
     let second = waiting.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
@@ -251,7 +251,7 @@ async fn a_silent_bus_does_not_hold_up_refunds() {
     assert_eq!(waiting.credits().await, 5, "refunded, though nobody could be told");
     world.cloud.refuse_events(0);
     waiting.sweep().await;
-    assert!(told.job(&first.request_id).await.state.announced);
+    assert!(announced.job(&first.request_id).await.state.announced);
     assert!(waiting.job(&second.request_id).await.state.announced);
 }
 

@@ -102,8 +102,8 @@ async fn after_thirty_days_suggestions_are_neither_shown_nor_stored() {
     let person = world.person();
     let key = analyse(&person, "@nan", "intent-0001").await;
     // What was read is taken to be as old as a snapshot may be.
-    let kept = PLATFORM_DATA_TTL - domain::job::SNAPSHOT_FRESH;
-    person.clock.advance(kept.as_secs() - 60);
+    let age = PLATFORM_DATA_TTL - domain::job::SNAPSHOT_FRESH;
+    person.clock.advance(age.as_secs() - 60);
     assert!(!shown(&person, &key).await.suggestions.is_empty());
 
     person.clock.advance(60);
@@ -114,8 +114,8 @@ async fn after_thirty_days_suggestions_are_neither_shown_nor_stored() {
     );
 
     let until = person.clock.now() + SignedDuration::from_secs(60);
-    let forgot = expire(&person.store(), &person.clock.as_clock(), until).await.unwrap();
-    assert_eq!((forgot.done, forgot.failed), (1, 0));
+    let redacted = expire(&person.store(), &person.clock.as_clock(), until).await.unwrap();
+    assert_eq!((redacted.done, redacted.failed), (1, 0));
     assert_eq!(person.job(key.id.as_str()).await.suggestions, []);
     let analysis = shown(&person, &key).await;
     assert_eq!(

@@ -57,9 +57,9 @@ async fn are_announced(people: &[Person<'_>]) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn however_many_ends_wait_for_the_bus_a_dead_workers_job_is_refunded_in_the_next_run() {
     let world = World::start().await;
-    let mut told = Vec::new();
+    let mut people = Vec::new();
     for _ in 0..ENDED {
-        told.push(ended(&world).await);
+        people.push(ended(&world).await);
     }
     let waiting = world.person();
     let id = abandoned(&waiting).await;
@@ -79,10 +79,10 @@ async fn however_many_ends_wait_for_the_bus_a_dead_workers_job_is_refunded_in_th
     world.cloud.refuse_events(0);
     waiting.sweep().await;
     waiting.sweep().await;
-    assert_eq!(are_announced(&told).await, ENDED);
+    assert_eq!(are_announced(&people).await, ENDED);
     assert!(waiting.job(&id).await.state.announced);
-    told.push(waiting);
-    for person in &told {
+    people.push(waiting);
+    for person in &people {
         let events = person.announced();
         let ends: HashSet<_> = events.iter().map(|event| &event.request_id).collect();
         assert_eq!((events.len(), ends.len()), (1, 1), "each end is announced, and once");
@@ -92,11 +92,11 @@ async fn however_many_ends_wait_for_the_bus_a_dead_workers_job_is_refunded_in_th
 #[tokio::test(flavor = "multi_thread")]
 async fn ends_that_the_version_before_left_among_the_open_jobs_make_way_and_are_announced() {
     let world = World::start().await;
-    let mut told = Vec::new();
+    let mut people = Vec::new();
     for _ in 0..ENDED {
         let person = ended(&world).await;
         world.cloud.list_among_open(&person.jobs().await[0].key).await;
-        told.push(person);
+        people.push(person);
     }
     let waiting = world.person();
     let id = abandoned(&waiting).await;
@@ -108,8 +108,8 @@ async fn ends_that_the_version_before_left_among_the_open_jobs_make_way_and_are_
     world.cloud.refuse_events(0);
     waiting.sweep().await;
     waiting.sweep().await;
-    assert_eq!(are_announced(&told).await, ENDED);
-    for person in &told {
+    assert_eq!(are_announced(&people).await, ENDED);
+    for person in &people {
         assert_eq!(person.announced().len(), 1);
     }
 }

@@ -348,7 +348,7 @@ impl Person<'_> {
             .total()
     }
 
-    /// What a process with these faults does, as long as it lives: a killed one stops on the spot.
+    /// What a process with these faults does, as long as it runs: a killed one stops on the spot.
     pub async fn mortal<T>(&self, faults: &Faults, work: impl Future<Output = Result<T>>) -> Result<T> {
         let death = async {
             while !faults.is_dead() {

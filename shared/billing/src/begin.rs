@@ -1,74 +1,79 @@
-//! A wish to buy becomes a page to pay on.
+//! Turns a request to buy into a page to pay on.
 
 use domain::catalogue::Product;
 use domain::{Code, Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{CheckoutWish, Payments, Session, SessionState};
+use payments::{CheckoutRequest, Payments, Session, SessionState};
 use store::{Checkout, Store};
 
 use crate::clock::Clock;
 use crate::turn::{Act, Turn};
 
-/// Who wants to buy what.
+/// What a person wants to buy.
 #[derive(Clone, Debug)]
-pub struct Wish {
-    /// Who.
+pub struct PurchaseRequest {
+    /// The person.
     pub user: UserId,
-    /// What.
+    /// The pack or plan.
     pub product: Product,
     /// A creator code.
     pub code: Option<Code>,
     /// `de` or `en`, for the provider's page; none for that of the browser.
     pub language: Option<&'static str>,
-    /// The caller's own key of this act.
+    /// The caller's own key of this request.
     pub key: IdempotencyKey,
 }
 
-/// Begins a payment and says where to pay. The same wish under the same key has the same page, for as long as it can be paid.
+/// Starts a checkout and returns the address of its page. The same request under the same key gets the same page while it can be paid.
 ///
 /// # Errors
 /// [`Error::AlreadySubscribed`] for a second subscription, [`Error::PlanChangeRunning`] while another request changes the plan,
 /// [`Error::CodeNotFound`] for a code that lowers nothing for this buyer, [`Error::ProductUnavailable`] for a product whose price is not
 /// that of the catalogue, [`Error::SignInRequired`] for a closed account,
-/// [`Error::IdempotencyMismatch`] for a key that was used for another wish, [`Error::Unavailable`] when the provider or the database does
+/// [`Error::IdempotencyMismatch`] for a key that was used for another request, [`Error::Unavailable`] when the provider or the database does
 /// not answer.
-pub async fn begin(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
+pub async fn begin_checkout(
+    store: &Store,
+    payments: &Payments,
+    purchase: &PurchaseRequest,
+    now: Timestamp,
+) -> Result<String> {
     let clock = Clock::at(now);
     // A closed account buys nothing; one that was never looked at is made, so that what is paid has somewhere to go.
-    store.account(&wish.user, now).await?;
-    let page = match wish.product {
-        Product::Pack(_) => begin_pack(store, payments, wish, now).await,
-        Product::Plan(_) => begin_plan(store, payments, wish, clock).await,
+    store.account(&purchase.user, now).await?;
+    let page = match purchase.product {
+        Product::Pack(_) => begin_pack(store, payments, purchase, now).await,
+        Product::Plan(_) => begin_plan(store, payments, purchase, clock).await,
     };
     if let Err(Error::Internal(_)) = &page {
-        // Closed meanwhile, and forgotten by the provider: that is what it refused.
-        store.account(&wish.user, now).await?;
+        // Closed meanwhile, and deleted at the provider: that is why it refused.
+        store.account(&purchase.user, now).await?;
     }
     page
 }
 
 /// Begins the payment of a pack. Packs may be bought side by side.
-async fn begin_pack(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
-    let customer = customer(store, payments, &wish.user).await?;
-    let key = format!("checkout:{}:{}", wish.user, wish.key);
-    let order = order(store, payments, wish, &customer, key, now).await?;
+async fn begin_pack(store: &Store, payments: &Payments, purchase: &PurchaseRequest, now: Timestamp) -> Result<String> {
+    let customer = customer(store, payments, &purchase.user).await?;
+    let key = format!("checkout:{}:{}", purchase.user, purchase.key);
+    let order = order(store, payments, purchase, &customer, key, now).await?;
     let session = payments.checkout(&order).await?;
-    Ok(note(store, wish, session).await?.url)
+    Ok(note(store, purchase, session).await?.url)
 }
 
 /// Begins the payment of a plan. Of all that a person begins only one can be paid: what is open at the provider is ended before, and
 /// looked for again after that.
-async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, clock: Clock) -> Result<String> {
-    let user = &wish.user;
-    let code = wish.code.as_ref().map(ToString::to_string).unwrap_or_default();
-    let request = format!("buy {} {code}", wish.product.lookup_key());
+async fn begin_plan(store: &Store, payments: &Payments, purchase: &PurchaseRequest, clock: Clock) -> Result<String> {
+    let user = &purchase.user;
+    let code = purchase.code.as_ref().map(ToString::to_string).unwrap_or_default();
+    let request = format!("buy {} {code}", purchase.product.lookup_key());
     let act = Act {
-        key: &wish.key,
+        key: &purchase.key,
         request: &request,
     };
     let mut turn = Turn::begin(store, user, clock).await?;
     let begun = async {
-        if lives(store, user).await? {
+        if has_active_subscription(store, user).await? {
             return Err(Error::AlreadySubscribed);
         }
         if let Some(page) = page_again(store, payments, user, turn.outcome(act)?).await? {
@@ -78,23 +83,23 @@ async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, clock: Cloc
         let order = order(
             store,
             payments,
-            wish,
+            purchase,
             &customer,
             turn.key("checkout", act, user),
             clock.now(),
         )
         .await?;
-        // Looked at first: whoever asks for what cannot be bought keeps the page that can be paid.
-        payments.check_for_sale(wish.product).await?;
+        // Looked at first: anyone who asks for what cannot be bought keeps the page that can be paid.
+        payments.check_for_sale(purchase.product).await?;
         expire_all(&mut turn, payments, &customer, None).await?;
         // What was paid a moment ago is known to the provider before its event comes.
         if payments.is_subscribed(&customer).await? {
             return Err(Error::AlreadySubscribed);
         }
         let session = turn.write(payments.checkout(&order)).await?;
-        let checkout = note(store, wish, session).await?;
-        if let Err(error) = look_again(&mut turn, payments, &customer, &checkout.session).await {
-            // Whoever has taken over may not have seen this page.
+        let checkout = note(store, purchase, session).await?;
+        if let Err(error) = check_again(&mut turn, payments, &customer, &checkout.session).await {
+            // The one who has taken over may not have seen this page.
             let key = turn.key_of_end(&checkout.session);
             payments.expire(&checkout.session, &key).await?;
             return Err(error);
@@ -106,7 +111,7 @@ async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, clock: Cloc
     turn.end(begun).await
 }
 
-/// The page of a wish that was begun before, while it can be paid.
+/// The page of a request that was made before, while it can be paid.
 async fn page_again(
     store: &Store,
     payments: &Payments,
@@ -142,7 +147,12 @@ async fn expire_all(
 }
 
 /// It was this request's turn all the time, and nothing else can be paid.
-async fn look_again(turn: &mut Turn<'_>, payments: &Payments, customer: &ProviderId, begun: &ProviderId) -> Result<()> {
+async fn check_again(
+    turn: &mut Turn<'_>,
+    payments: &Payments,
+    customer: &ProviderId,
+    begun: &ProviderId,
+) -> Result<()> {
     turn.renew().await?;
     expire_all(turn, payments, customer, Some(begun)).await
 }
@@ -151,32 +161,35 @@ async fn look_again(turn: &mut Turn<'_>, payments: &Payments, customer: &Provide
 async fn order(
     store: &Store,
     payments: &Payments,
-    wish: &Wish,
+    purchase: &PurchaseRequest,
     customer: &ProviderId,
     key: String,
     now: Timestamp,
-) -> Result<CheckoutWish> {
-    let code = match &wish.code {
-        Some(code) => Some((code.clone(), promotion(store, payments, code, &wish.user, now).await?)),
+) -> Result<CheckoutRequest> {
+    let code = match &purchase.code {
+        Some(code) => Some((
+            code.clone(),
+            promotion(store, payments, code, &purchase.user, now).await?,
+        )),
         None => None,
     };
-    Ok(CheckoutWish {
-        user: wish.user.clone(),
+    Ok(CheckoutRequest {
+        user: purchase.user.clone(),
         customer: customer.clone(),
-        product: wish.product,
+        product: purchase.product,
         code,
-        language: wish.language,
+        language: purchase.language,
         key,
     })
 }
 
 /// Notes a checkout that has begun.
-async fn note(store: &Store, wish: &Wish, session: Session) -> Result<Checkout> {
+async fn note(store: &Store, purchase: &PurchaseRequest, session: Session) -> Result<Checkout> {
     let checkout = Checkout {
-        user: wish.user.clone(),
+        user: purchase.user.clone(),
         session: session.id,
-        product: wish.product,
-        code: wish.code.clone(),
+        product: purchase.product,
+        code: purchase.code.clone(),
         created_at: session.created_at,
         expires_at: session.expires_at,
         url: session.url,
@@ -186,8 +199,8 @@ async fn note(store: &Store, wish: &Wish, session: Session) -> Result<Checkout> 
     Ok(checkout)
 }
 
-/// There is a subscription that is not over. One whose first payment never came stands in nobody's way.
-async fn lives(store: &Store, user: &UserId) -> Result<bool> {
+/// There is a subscription that is not over. One whose first payment never came does not count.
+async fn has_active_subscription(store: &Store, user: &UserId) -> Result<bool> {
     let row = store.subscription(user).await?;
     Ok(row.is_some_and(|row| !row.status.is_over() && row.status != domain::payment::ProviderStatus::Incomplete))
 }

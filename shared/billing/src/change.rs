@@ -3,7 +3,7 @@
 use domain::catalogue::Plan;
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{Aim, Payments, Step, Taken};
+use payments::{Aim, Payments, Step, StepOutcome};
 use store::{Booked, Store};
 
 use crate::clock::Clock;
@@ -53,11 +53,11 @@ pub async fn cancel(
 async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: Act<'_>, now: Timestamp) -> Result<()> {
     let mut turn = Turn::begin(store, user, Clock::at(now)).await?;
     let led = async {
-        // Whoever repeats an act after it has ended must not undo what was done since.
+        // Anyone who repeats an act after it has ended must not undo what was done since.
         if turn.outcome(act)?.is_some() {
             return Ok(());
         }
-        let subscription = living(store, user).await?;
+        let subscription = active_subscription(store, user).await?;
         let way = Way {
             payments,
             subscription: &subscription,
@@ -113,9 +113,9 @@ impl Way<'_> {
             *dropped = dropped.or(step.drops());
             let key = format!("{}{part}:{number}", self.key);
             match turn.write(self.payments.take(&step, &key)).await {
-                Ok(Taken::Done) => {}
-                Ok(Taken::Declined) => return Err(Error::PaymentRefused),
-                Ok(Taken::Outdated(refusal)) => outdated = Some((step, refusal)),
+                Ok(StepOutcome::Done) => {}
+                Ok(StepOutcome::Declined) => return Err(Error::PaymentRefused),
+                Ok(StepOutcome::Outdated(refusal)) => outdated = Some((step, refusal)),
                 // Perhaps nothing but its answer was lost.
                 Err(Error::Unavailable { .. }) if self.is_reached(turn, aim).await => return Ok(()),
                 Err(error) => return Err(error),
@@ -135,7 +135,7 @@ impl Way<'_> {
     }
 }
 
-/// Books what a change has led to. A tier comes with its payment: whoever has just paid sees it at once, and the event that reports it later
+/// Books what a change has led to. A tier comes with its payment: the one who has just paid sees it at once, and the event that reports it later
 /// changes nothing.
 async fn book_now(
     store: &Store,
@@ -147,7 +147,7 @@ async fn book_now(
     if let Aim::Plan(_) = aim {
         book(store, &payments.newest_payment(subscription).await?, now).await?;
     }
-    look(store, payments, subscription, now).await
+    refresh_subscription(store, payments, subscription, now).await
 }
 
 /// The provider's page where the person manages cards and invoices.
@@ -169,14 +169,19 @@ pub async fn portal(
         .await
 }
 
-async fn living(store: &Store, user: &UserId) -> Result<ProviderId> {
+async fn active_subscription(store: &Store, user: &UserId) -> Result<ProviderId> {
     let row = store.subscription(user).await?;
-    let living = row.filter(|row| !row.status.is_over());
-    Ok(living.ok_or(Error::NotSubscribed)?.subscription)
+    let active_subscription = row.filter(|row| !row.status.is_over());
+    Ok(active_subscription.ok_or(Error::NotSubscribed)?.subscription)
 }
 
-/// Books what the subscription is now. Its own event will tell the same.
-pub(crate) async fn look(store: &Store, payments: &Payments, subscription: &ProviderId, now: Timestamp) -> Result<()> {
+/// Books what the subscription is now. Its own event will report the same.
+pub(crate) async fn refresh_subscription(
+    store: &Store,
+    payments: &Payments,
+    subscription: &ProviderId,
+    now: Timestamp,
+) -> Result<()> {
     if let Some(fact) = payments.subscription(subscription).await? {
         let booked = store.book(&fact, now).await?;
         if booked == Booked::Unknown {

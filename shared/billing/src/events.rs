@@ -1,4 +1,4 @@
-//! Events: kept before they are acknowledged, worked on later, as often as they come.
+//! Events: stored before they are acknowledged, processed later, as often as they arrive.
 
 use contract::event::PaymentEvent;
 use domain::payment::Fact;
@@ -10,13 +10,13 @@ use store::{Booked, InboxEvent, PaymentQueue, Store};
 use crate::clock::Clock;
 use crate::turn::Turn;
 
-/// Takes an event from the wire: its signature is checked, it is kept, and it is sent on. Only when all of this is done may the provider
-/// be told that it arrived; a stop before that brings it again.
+/// Takes an event from the wire: checks its signature, stores it and queues it. Only when all of this is done may the provider
+/// get the acknowledgement; a crash before that makes it send the event again.
 ///
 /// # Errors
-/// [`Error::Malformed`] for what is not the provider's, before anything is written; [`Error::Unavailable`] when it cannot be kept or
+/// [`Error::Malformed`] for what is not the provider's, before anything is written; [`Error::Unavailable`] when it cannot be stored or
 /// sent on.
-pub async fn accept(
+pub async fn receive_event(
     store: &Store,
     queue: &PaymentQueue,
     payments: &Payments,
@@ -29,7 +29,7 @@ pub async fn accept(
         // It only says where to look, so it can be worked on all the same.
         tracing::warn!(version = ?event.api_version, "an event is of another version of the interface");
     }
-    keep(store, &event, now).await?;
+    store_event(store, &event, now).await?;
     // Also one that was there: the first time may have stopped before this.
     let message = PaymentEvent {
         event_id: event.id.to_string(),
@@ -37,7 +37,7 @@ pub async fn accept(
     queue.send(&message).await
 }
 
-pub(crate) async fn keep(store: &Store, event: &Envelope, now: Timestamp) -> Result<bool> {
+pub(crate) async fn store_event(store: &Store, event: &Envelope, now: Timestamp) -> Result<bool> {
     let row = InboxEvent {
         id: event.id.clone(),
         kind: event.kind.clone(),
@@ -48,12 +48,12 @@ pub(crate) async fn keep(store: &Store, event: &Envelope, now: Timestamp) -> Res
     store.put_event(&row, now).await
 }
 
-/// Works on an event that was kept: asks the provider what is true now, and books it. An event that was worked on is left alone.
+/// Processes a stored event: asks the provider for the present state, and books it. A processed event is left alone.
 ///
 /// # Errors
-/// [`Error::Internal`] when whom or what it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`] when a second
+/// [`Error::Internal`] when the person or object it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`] when a second
 /// subscription is to be ended while the plan is being changed. [`Error::Unavailable`] when the provider or the database does not answer.
-pub async fn work(store: &Store, payments: &Payments, message: &PaymentEvent, now: Timestamp) -> Result<()> {
+pub async fn process_event(store: &Store, payments: &Payments, message: &PaymentEvent, now: Timestamp) -> Result<()> {
     let clock = Clock::at(now);
     let id: ProviderId = message.event_id.parse()?;
     let Some(event) = store.event(&id).await? else {

@@ -1,10 +1,10 @@
-//! Who leaves is forgotten by the provider too.
+//! A person who leaves is deleted at the provider too.
 
 use domain::{Result, UserId};
 use payments::Payments;
 use store::Store;
 
-/// Ends what a closed account subscribes to and has the provider forget the customer. May be repeated. `payments` is asked for only where
+/// Ends what a closed account subscribes to and has the provider delete the customer. May be repeated. `payments` is asked for only where
 /// there is a customer.
 ///
 /// # Errors
@@ -14,7 +14,7 @@ where
     F: AsyncFnOnce() -> Result<Payments>,
 {
     match store.customer(user).await? {
-        Some(customer) => payments().await?.forget_customer(&customer).await,
+        Some(customer) => payments().await?.delete_customer(&customer).await,
         None => Ok(()),
     }
 }

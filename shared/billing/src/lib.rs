@@ -1,4 +1,4 @@
-//! From a wish to buy to credits: the only crate where the store and the payment provider meet. See README.md.
+//! From a request to buy to credits: the only crate where the store and the payment provider meet. See README.md.
 
 mod begin;
 mod change;
@@ -11,9 +11,9 @@ mod sync;
 mod turn;
 mod view;
 
-pub use begin::{Wish, begin};
+pub use begin::{PurchaseRequest, begin_checkout};
 pub use change::{cancel, change, portal};
-pub use events::{accept, work};
+pub use events::{process_event, receive_event};
 pub use leave::leave;
 pub use reconcile::reconcile;
 pub use sync::sync_page;

@@ -1,6 +1,6 @@
 //! The comparison of each night: what never arrived is asked for, then every balance is compared with its ledger.
 
-use contract::event::{EraseAccount, Forget};
+use contract::event::{EraseAccount, ErasureScope};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 use payments::Payments;
@@ -11,13 +11,13 @@ use crate::recover::recover_page;
 
 /// A new comparison begins a day after the last one.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// So many calls in a row may be cut off within the same page of the provider's, or get no answer for it; then the accounts are compared
+/// This many calls in a row may be cut off within the same page of the provider's, or get no answer for it; then the accounts are compared
 /// without it.
 const MOST_UNFINISHED: u32 = 3;
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
 /// its end, the next call continues behind the last page that this one stored. However little time there is, a call gets through one
-/// page. Whoever has not come for two years is handed to `erasures`, once.
+/// page. Anyone who has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer. A provider that does not answer is asked again by the next calls; once they
@@ -78,7 +78,7 @@ where
                     end_search(run, None);
                 }
             }
-            // It may pass: the next call searches this page again, and counts again what fails there.
+            // It is transient: the next call searches this page again, and counts again what fails there.
             Err(error @ Error::Unavailable { .. }) => {
                 tracing::warn!(cause = %error, "a page of lost payments is left to the next call");
                 (run.search.failed, answered) = (failed, false);
@@ -96,7 +96,7 @@ where
     }
 }
 
-/// Notes what the search has come to: what was booked now and had never been reported is worth a look, and so is what could not be asked
+/// Notes what the search has come to: what was booked now and had never been reported is worth checking, and so is what could not be asked
 /// for.
 fn end_search(run: &mut Run, error: Option<&Error>) {
     run.asked = true;
@@ -124,8 +124,8 @@ async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Times
     loop {
         let Compared { ended, inactive } = store.reconcile_page(run, Timestamp::now()).await?;
         for user_id in inactive {
-            let forget = Forget::Discoveries;
-            // Told first: noted without being told, it would never be forgotten.
+            let forget = ErasureScope::Discoveries;
+            // Sent first: if it were recorded without being sent, the data would never be erased.
             erasures
                 .send(&EraseAccount {
                     user_id: user_id.clone(),
@@ -140,7 +140,7 @@ async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Times
         // False: somebody else goes on with it.
         let ours = store.save_reconciliation(run).await?;
         if ours && ended {
-            tell(run);
+            report_findings(run);
         }
         if !ours || ended || until <= Timestamp::now() {
             return Ok(());
@@ -149,7 +149,7 @@ async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Times
 }
 
 /// The alarm rings at the first finding.
-fn tell(run: &Run) {
+fn report_findings(run: &Run) {
     let (accounts, findings, recovered) = (run.accounts, run.findings_total, run.recovered);
     tracing::info!(
         accounts,

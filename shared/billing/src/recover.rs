@@ -1,4 +1,4 @@
-//! What the events may have kept from us, for the nightly comparison: searched page by page, so that any number of them is got through.
+//! What the events may have missed, for the nightly comparison: searched page by page, so that any number of them is got through.
 
 use contract::event::PaymentEvent;
 use domain::payment::Fact;
@@ -8,7 +8,7 @@ use payments::{Envelope, Paid, Payments};
 use store::{Run, SearchKind, Store};
 
 use crate::clock::Clock;
-use crate::events::{book_all, keep, work};
+use crate::events::{book_all, process_event, store_event};
 
 /// How far back events are asked for: the provider keeps them so long.
 const EVENTS: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -73,14 +73,18 @@ async fn events_page(store: &Store, payments: &Payments, run: &mut Run, clock: C
 
 /// False: an earlier night, or another delivery, has processed it.
 async fn take(store: &Store, payments: &Payments, event: &Envelope, clock: Clock) -> Result<bool> {
-    if store.event(&event.id).await?.is_some_and(|kept| kept.outcome.is_some()) {
+    if store
+        .event(&event.id)
+        .await?
+        .is_some_and(|stored| stored.outcome.is_some())
+    {
         return Ok(false);
     }
-    keep(store, event, clock.now()).await?;
+    store_event(store, event, clock.now()).await?;
     let message = PaymentEvent {
         event_id: event.id.to_string(),
     };
-    work(store, payments, &message, clock.now()).await?;
+    process_event(store, payments, &message, clock.now()).await?;
     Ok(true)
 }
 

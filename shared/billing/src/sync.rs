@@ -1,4 +1,4 @@
-//! Reads every subscription anew, for an operator, a page at a time: no call takes longer the more subscriptions there are.
+//! Reads every subscription again, for an operator, a page at a time: no call takes longer the more subscriptions there are.
 
 use std::fmt;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ impl FromStr for Position {
     }
 }
 
-/// Compares a page of subscriptions with the provider: what they are, and what was paid for them that nobody told us.
+/// Compares a page of subscriptions with the provider: what they are, and what was paid for them and never reported to us.
 ///
 /// # Errors
 /// [`Error::InvalidInput`] for a cursor that is none; [`Error::Unavailable`] when the provider or the database does not answer at all; a

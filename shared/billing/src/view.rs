@@ -78,9 +78,9 @@ pub fn subscription_view(
     let row = row.filter(|row| {
         row.status.is_over() || row.tier == account.tier || row.paid_tier.is_some_and(|paid| paid == account.tier)
     });
-    let living = row.filter(|row| !row.status.is_over());
-    let ends = living.is_none_or(|row| row.cancel_at_period_end);
-    let next_refill_at = match living {
+    let active = row.filter(|row| !row.status.is_over());
+    let ends = active.is_none_or(|row| row.cancel_at_period_end);
+    let next_refill_at = match active {
         Some(row) if !row.cancel_at_period_end => Some(row.period.end()),
         // When the tier is over, free credits come again.
         _ => account
@@ -95,8 +95,8 @@ pub fn subscription_view(
             .map(|row| row.paid_until.unwrap_or_else(|| row.period.end()))
             .or(account.tier_until),
         state: row.map_or(SubscriptionState::None, |row| state(row.status)),
-        cancel_at_period_end: living.is_some_and(|row| row.cancel_at_period_end),
-        pending_tier: living.and_then(next_tier).map(|tier| tier.name().to_owned()),
+        cancel_at_period_end: active.is_some_and(|row| row.cancel_at_period_end),
+        pending_tier: active.and_then(next_tier).map(|tier| tier.name().to_owned()),
         credits_per_month: if account.premium {
             tier.limits().monthly_credits
         } else {

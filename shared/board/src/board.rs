@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use zerocopy::little_endian::{U16, U32};
 
 use crate::badges::Badges;
-use crate::entry::{Entry, Unranked, Words};
+use crate::entry::{ChannelDisplay, Entry, Unranked};
 use crate::layout::{FORM, File, GRAM_BYTES, Numbers, Section};
 use crate::marks::{self, flag};
 use crate::spans::{Ends, Span, Spans};
@@ -30,7 +30,7 @@ pub struct Board {
     spans: OnceLock<Spans>,
 }
 
-/// A channel as it stands on the board.
+/// A channel as it is on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// Its rank, from 1; `None` without one.
@@ -127,7 +127,7 @@ impl Board {
             .check_columns(&[(Section::Grams, GRAM_BYTES)], rows.div_ceil(64))?;
         self.file.check_ends(Section::TextEnds, Section::Text)?;
         self.file.check_ends(Section::ExtraEnds, Section::Extra)?;
-        // A row may stand in its part of the order alone.
+        // A row may be in its part of the order alone.
         for order in [Section::ByDate, Section::BySubscribers] {
             let (with, without) = self.u32s(order).split_at_checked(ranked as usize).unwrap_or_default();
             let wrong = with.iter().any(|row| row.get() >= ranked)
@@ -176,7 +176,9 @@ impl Board {
         let has = |bit| flags & bit != 0;
         let entry = Entry {
             id,
-            words: has(flag::WORDS).then(|| self.words(row, has(flag::CASED))).flatten(),
+            display: has(flag::DISPLAY)
+                .then(|| self.display(row, has(flag::CASED)))
+                .flatten(),
             subscribers: Some(number(Section::Subscribers)).filter(|count| *count != NONE_32),
             score: known(Section::Scores),
             low: known(Section::Lows),
@@ -277,7 +279,7 @@ impl Board {
         number.map_or(Stage::UnclearStage, |number| marks::stage(*number))
     }
 
-    fn words(&self, row: u32, cased: bool) -> Option<Words> {
+    fn display(&self, row: u32, cased: bool) -> Option<ChannelDisplay> {
         let searched = self.file.piece(Section::Text, Section::TextEnds, row);
         let extra = self.file.piece(Section::Extra, Section::ExtraEnds, row);
         let (shown, rest) = columns::shown(searched, extra, cased)?;
@@ -285,7 +287,7 @@ impl Board {
             .trim_end_matches('\n')
             .split_once('\n')
             .unwrap_or((shown.trim_end(), ""));
-        Some(Words {
+        Some(ChannelDisplay {
             name: name.to_owned(),
             handle: Some(handle.to_owned()).filter(|handle| !handle.is_empty()),
             logo: Addresses::read(rest, &self.starts, &self.ends),

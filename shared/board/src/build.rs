@@ -6,8 +6,8 @@ use columns::{Addresses, Dictionary, Lines, NONE_16, NONE_32, TooLarge, note, pa
 use jiff::Timestamp;
 
 use crate::badges::Badges;
-use crate::entry::{Entry, Unranked, Words};
-use crate::layout::{FORM, GRAM_BYTES, Numbers, SECTIONS, Section, Sheet};
+use crate::entry::{ChannelDisplay, Entry, Unranked};
+use crate::layout::{FORM, GRAM_BYTES, Numbers, SECTIONS, Section, SectionWriter};
 use crate::marks::{self, flag};
 
 /// Longest name or handle that is kept, in bytes; the platform's are shorter.
@@ -39,7 +39,7 @@ pub fn build(mut entries: Vec<Entry>, built: Timestamp) -> Result<Vec<u8>, TooLa
 /// The board in the making.
 #[derive(Default)]
 pub(crate) struct Making {
-    sheet: Sheet,
+    writer: SectionWriter,
     rows: u32,
     ranked: u32,
     /// Rows with known subscribers, those with a rank and those without.
@@ -56,34 +56,34 @@ impl Making {
     /// Adds the next channel in the order of the board.
     pub(crate) fn add(&mut self, entry: &Entry) -> Result<(), TooLarge> {
         let ranked = self.count(entry)?;
-        self.sheet.put(Section::Ids, &pack_id(&entry.id));
+        self.writer.put(Section::Ids, &pack_id(&entry.id));
         let mut flags = flags(entry);
-        if let Some(words) = &entry.words {
-            flags |= self.words(words);
+        if let Some(display) = &entry.display {
+            flags |= self.display(display);
         }
-        self.sheet.put_end(Section::Text, Section::TextEnds)?;
-        self.sheet.put_end(Section::Extra, Section::ExtraEnds)?;
+        self.writer.put_end(Section::Text, Section::TextEnds)?;
+        self.writer.put_end(Section::Extra, Section::ExtraEnds)?;
         for (section, value) in [
             (Section::Scores, entry.score),
             (Section::Lows, entry.low),
             (Section::Highs, entry.high),
         ] {
-            self.sheet.put(section, &value.unwrap_or(NONE_16).to_le_bytes());
+            self.writer.put(section, &value.unwrap_or(NONE_16).to_le_bytes());
         }
         let subscribers = entry.subscribers.map_or(NONE_32, |count| count.min(NONE_32 - 1));
-        self.sheet.put(Section::Subscribers, &subscribers.to_le_bytes());
-        self.sheet.put(Section::Analysed, &entry.analysed.to_le_bytes());
-        self.sheet.put(Section::FirstSeen, &entry.first_seen.to_le_bytes());
-        self.sheet.put(Section::Badges, &entry.badges.0.to_le_bytes());
-        self.sheet.put(Section::Flags, &[flags]);
-        self.sheet.put(Section::Ratings, &[marks::of_rating(entry.rating)]);
-        self.sheet.put(Section::Stages, &[marks::of_stage(entry.stage)]);
+        self.writer.put(Section::Subscribers, &subscribers.to_le_bytes());
+        self.writer.put(Section::Analysed, &entry.analysed.to_le_bytes());
+        self.writer.put(Section::FirstSeen, &entry.first_seen.to_le_bytes());
+        self.writer.put(Section::Badges, &entry.badges.0.to_le_bytes());
+        self.writer.put(Section::Flags, &[flags]);
+        self.writer.put(Section::Ratings, &[marks::of_rating(entry.rating)]);
+        self.writer.put(Section::Stages, &[marks::of_stage(entry.stage)]);
         let niche = self.niches.number_16(entry.niche.as_deref(), ranked);
         let language = self.languages.number_16(entry.language.as_deref(), ranked);
         let country = self.countries.number_16(entry.country.as_deref(), ranked);
-        self.sheet.put(Section::Niches, &niche.to_le_bytes());
-        self.sheet.put(Section::Languages, &language.to_le_bytes());
-        self.sheet.put(Section::Countries, &country.to_le_bytes());
+        self.writer.put(Section::Niches, &niche.to_le_bytes());
+        self.writer.put(Section::Languages, &language.to_le_bytes());
+        self.writer.put(Section::Countries, &country.to_le_bytes());
         if ranked {
             for (place, count) in self.badges.iter_mut().enumerate() {
                 *count += u32::from(entry.badges.0 >> place & 1);
@@ -95,7 +95,7 @@ impl Making {
     /// Counts a channel; whether it has a rank.
     fn count(&mut self, entry: &Entry) -> Result<bool, TooLarge> {
         if self.rows.is_multiple_of(64) {
-            self.sheet.put(Section::Grams, &[0; GRAM_BYTES]);
+            self.writer.put(Section::Grams, &[0; GRAM_BYTES]);
         }
         let rows = self.rows.checked_add(1).filter(|rows| *rows < NONE_32);
         self.rows = rows.ok_or(TooLarge)?;
@@ -109,16 +109,16 @@ impl Making {
         Ok(ranked)
     }
 
-    /// Lays a channel's words out; says how they are to be read.
-    fn words(&mut self, words: &Words) -> u8 {
-        let name = plain(&words.name, LONGEST);
-        let handle = plain(words.handle.as_deref().unwrap_or_default(), LONGEST);
-        let (searched, cased) = LINES.put(&mut self.sheet, &[&name, &handle]);
-        note::<GRAM_BYTES>(searched.as_bytes(), self.sheet.bytes_mut(Section::Grams));
-        if let Some(logo) = words.logo.as_deref().filter(|logo| logo.len() <= LONGEST_LOGO) {
-            self.logos.put(&mut self.sheet, Section::Extra, logo);
+    /// Lays out a channel's display data; returns how it is to be read.
+    fn display(&mut self, display: &ChannelDisplay) -> u8 {
+        let name = plain(&display.name, LONGEST);
+        let handle = plain(display.handle.as_deref().unwrap_or_default(), LONGEST);
+        let (searched, cased) = LINES.put(&mut self.writer, &[&name, &handle]);
+        note::<GRAM_BYTES>(searched.as_bytes(), self.writer.bytes_mut(Section::Grams));
+        if let Some(logo) = display.logo.as_deref().filter(|logo| logo.len() <= LONGEST_LOGO) {
+            self.logos.put(&mut self.writer, Section::Extra, logo);
         }
-        flag::WORDS | if cased { flag::CASED } else { 0 }
+        flag::DISPLAY | if cased { flag::CASED } else { 0 }
     }
 
     /// The rows in the other orders: those with a rank first, in each part those with a value before those without.
@@ -126,18 +126,19 @@ impl Making {
         let mut with: Vec<u32> = (0..self.ranked).collect();
         let mut without: Vec<u32> = (self.ranked..self.rows).collect();
         let (analysed, subscribers) = (
-            self.sheet.u32s(Section::Analysed),
-            self.sheet.u32s(Section::Subscribers),
+            self.writer.u32s(Section::Analysed),
+            self.writer.u32s(Section::Subscribers),
         );
         let at = |column: &[u32], row: &u32| column.get(*row as usize).copied().filter(|value| *value != NONE_32);
         let by_date = |row: &u32| (Reverse(at(&analysed, row)), *row);
         let by_subscribers = |row: &u32| (Reverse(at(&subscribers, row)), *row);
         with.sort_unstable_by_key(by_date);
         without.sort_unstable_by_key(by_date);
-        self.sheet.put_u32s(Section::ByDate, with.iter().chain(&without));
+        self.writer.put_u32s(Section::ByDate, with.iter().chain(&without));
         with.sort_unstable_by_key(by_subscribers);
         without.sort_unstable_by_key(by_subscribers);
-        self.sheet.put_u32s(Section::BySubscribers, with.iter().chain(&without));
+        self.writer
+            .put_u32s(Section::BySubscribers, with.iter().chain(&without));
     }
 
     /// The board of what was added.
@@ -154,14 +155,14 @@ impl Making {
     }
 
     fn sections(mut self) -> [Vec<u8>; SECTIONS] {
-        let sheet = &mut self.sheet;
-        self.niches.put(sheet, Section::NicheKeys, Some(Section::NicheCounts));
+        let writer = &mut self.writer;
+        self.niches.put(writer, Section::NicheKeys, Some(Section::NicheCounts));
         self.languages
-            .put(sheet, Section::LanguageTags, Some(Section::LanguageCounts));
-        self.countries.put(sheet, Section::CountryCodes, None);
-        self.logos.finish(sheet, Section::LogoStarts, Section::LogoEnds);
-        sheet.put_u32s(Section::BadgeCounts, &self.badges);
-        self.sheet.sections()
+            .put(writer, Section::LanguageTags, Some(Section::LanguageCounts));
+        self.countries.put(writer, Section::CountryCodes, None);
+        self.logos.finish(writer, Section::LogoStarts, Section::LogoEnds);
+        writer.put_u32s(Section::BadgeCounts, &self.badges);
+        self.writer.sections()
     }
 }
 

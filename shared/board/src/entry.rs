@@ -20,7 +20,7 @@ pub struct Entry {
     /// The platform's id.
     pub id: ChannelId,
     /// What the platform calls it; `None` once that was read too long ago.
-    pub words: Option<Words>,
+    pub display: Option<ChannelDisplay>,
     /// Subscribers; `None` when hidden.
     pub subscribers: Option<u32>,
     /// Score in hundredths of a point; `None` where the analysis abstained.
@@ -59,7 +59,7 @@ pub struct Entry {
 
 /// What the platform calls a channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct ChannelDisplay {
     /// Name.
     pub name: String,
     /// Handle with `@`.
@@ -78,12 +78,12 @@ pub enum Unranked {
 }
 
 impl Entry {
-    /// A channel that was analysed then and stands so; everything else is still to be told.
+    /// A channel that was analysed then, with this standing; everything else is still to be filled in.
     #[must_use]
     pub fn new(id: ChannelId, standing: LeaderboardFigures, analysed: Timestamp, first_seen: Timestamp) -> Self {
         Self {
             id,
-            words: None,
+            display: None,
             subscribers: None,
             score: hundredths(standing.score),
             low: hundredths(standing.low),

@@ -1,4 +1,4 @@
-//! Where the first channels stood on each of the last days.
+//! The ranks of the first channels on each of the last days.
 
 use columns::{ID_BYTES, Malformed, pack_id};
 use domain::ChannelId;

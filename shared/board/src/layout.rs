@@ -2,14 +2,14 @@
 
 use columns::{Buffer, Form};
 
-/// Grows with every change of what stands where, and of the order of the rows (`Entry::place`), which merging goes by; a board of another
-/// version is built anew.
+/// Grows with every change of the layout, and of the order of the rows (`Entry::place`), which merging goes by; a board of another
+/// version is rebuilt.
 pub const VERSION: u32 = 1;
 /// Rows, rows with a rank, of both those with known subscribers, when it was built.
 const NUMBERS: usize = 4 * 4 + 8;
 /// How many sections there are.
 pub(crate) const SECTIONS: usize = Section::Count as usize;
-/// What is known of the letters of 64 rows takes so many bytes.
+/// Bytes that the letter summary of 64 rows takes.
 pub(crate) const GRAM_BYTES: usize = 256;
 /// The file.
 pub(crate) const FORM: Form<NUMBERS, SECTIONS> = Form {
@@ -17,9 +17,9 @@ pub(crate) const FORM: Form<NUMBERS, SECTIONS> = Form {
     version: VERSION,
 };
 pub(crate) type File = Buffer<Section, SECTIONS>;
-pub(crate) type Sheet = columns::Sheet<Section, SECTIONS>;
+pub(crate) type SectionWriter = columns::SectionWriter<Section, SECTIONS>;
 
-/// What stands in the buffer, in this order. Columns have one value a row, in the order of the board.
+/// The contents of the buffer, in this order. Columns have one value a row, in the order of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     Ids,
@@ -54,7 +54,7 @@ pub(crate) enum Section {
     CountryCodes,
     LogoStarts,
     LogoEnds,
-    /// How many rows with a rank have which.
+    /// For each value, the number of rows with a rank.
     NicheCounts,
     LanguageCounts,
     BadgeCounts,

@@ -18,7 +18,7 @@ pub use badges::Badges;
 pub use board::{Board, Row};
 pub use build::build;
 pub use columns::{Malformed, TooLarge, fold};
-pub use entry::{Entry, Unranked, Words};
+pub use entry::{ChannelDisplay, Entry, Unranked};
 pub use history::{DAYS, History, PLACES};
 pub use layout::VERSION;
 pub use merge::{Part, merge};

@@ -1,4 +1,4 @@
-//! What stands for what in the columns.
+//! Which number or bit means what in the columns.
 
 use columns::NONE_8;
 use engine::report::{Rating, Stage};
@@ -12,8 +12,8 @@ pub(crate) mod flag {
     pub(crate) const EFFICIENT: u8 = 16;
     pub(crate) const RISING: u8 = 32;
     /// Name, handle and logo are there.
-    pub(crate) const WORDS: u8 = 64;
-    /// The shown text is the searched one with some letters large; else it stands in full beside it.
+    pub(crate) const DISPLAY: u8 = 64;
+    /// The shown text is the searched one with some letters large; else it is stored in full next to it.
     pub(crate) const CASED: u8 = 128;
 }
 

@@ -14,7 +14,7 @@ use crate::entry::Entry;
 pub struct Part(columns::Part<Board>);
 
 impl Part {
-    /// These channels as they stand on a board of their own, and those that had left it.
+    /// These channels as they are on a board of their own, and those that had left it.
     pub fn new<'a>(board: Board, gone: impl IntoIterator<Item = &'a ChannelId>) -> Self {
         Self(columns::Part::new(board, gone.into_iter().map(pack_id)))
     }

@@ -46,9 +46,9 @@ pub struct Query {
     pub niche: Option<String>,
     /// Of this language.
     pub language: Option<String>,
-    /// With at least so many subscribers.
+    /// Fewest subscribers.
     pub min_subscribers: Option<u32>,
-    /// With at most so many subscribers.
+    /// Most subscribers.
     pub max_subscribers: Option<u32>,
     /// The order.
     pub sort: Sort,

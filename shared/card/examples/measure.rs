@@ -62,8 +62,8 @@ fn different(index: u8) -> Card {
 
 /// How long this thread has been at work, where the system says so: other programs that take turns with it do not count.
 fn at_work() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    schedstat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
 /// By the clock, and of that at work.

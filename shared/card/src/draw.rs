@@ -1,4 +1,4 @@
-//! The picture as an SVG document: where everything stands in either shape.
+//! The picture as an SVG document: where everything is placed in either shape.
 
 use std::fmt::Write;
 
@@ -183,7 +183,7 @@ struct Column {
     x: f64,
     /// Above the next line.
     y: f64,
-    /// Nothing stands below.
+    /// Nothing is placed below.
     end: f64,
     width: f64,
 }

@@ -1,9 +1,10 @@
-//! The share picture of a result: who was analysed, the score as a ring that fades over its doubt, and what stands beyond chance.
+//! The share picture of a result: who was analysed, the score as a ring that fades over its doubt, and the findings beyond chance.
 //!
 //! Pure: from a [`Card`] to an SVG document and from that to a PNG, with the fonts that the crate brings. It reads no file, no clock and
 //! no network, so the same card is the same picture on every machine.
 
 mod arc;
+mod description;
 mod draw;
 mod findings;
 mod font;
@@ -11,7 +12,6 @@ mod palette;
 mod picture;
 mod preview;
 mod texts;
-mod told;
 mod words;
 
 pub use picture::{Error, png};
@@ -29,7 +29,7 @@ pub const MAX_NAME: usize = 100;
 /// The shape of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// 1200 × 630 px: what stands beside a link.
+    /// 1200 × 630 px: what is shown next to a link.
     Wide,
     /// 1080 × 1920 px: a phone's whole screen.
     Tall,
@@ -100,7 +100,7 @@ pub struct Card {
     pub score: Option<Score>,
     /// The score in a word, and what it rests on: "Great · 48 uploads".
     pub verdict: String,
-    /// What stands beyond chance, a sentence each; the first [`MAX_FINDINGS`] are shown.
+    /// The findings beyond chance, a sentence each; the first [`MAX_FINDINGS`] are shown.
     pub findings: Vec<String>,
     /// The day of the data: "24 November 2026".
     pub date: String,

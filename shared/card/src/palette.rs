@@ -1,4 +1,4 @@
-//! The app's colours on dark paper, as hexadecimal values: a picture stands on pages of others and looks the same on each.
+//! The app's colours on dark paper, as hexadecimal values: a picture is shown on pages of others and looks the same on each.
 
 use engine::rules::BANDS;
 

@@ -1,4 +1,4 @@
-//! The document of a shared result: the app's own, with a head that says what it shows, for whoever reads it without running the app.
+//! The document of a shared result: the app's own, with a head that says what it shows, for anyone who reads it without running the app.
 
 use domain::Language;
 

@@ -11,7 +11,7 @@ const ELLIPSIS: char = '…';
 /// What the font can write of a text: signs it lacks become what they stand for where that says the same ("ﬁ", letters of other shapes),
 /// else they are left out, as are marks on top of two others. `None` where half of the letters or more are lost, or nothing is left.
 pub fn legible(text: &str) -> Option<String> {
-    let (mut kept, mut lost) = (0_usize, 0_usize);
+    let (mut drawable, mut lost) = (0_usize, 0_usize);
     let (mut written, mut marks) = (String::new(), 0);
     for c in text.nfc() {
         let before = written.len();
@@ -27,12 +27,12 @@ pub fn legible(text: &str) -> Option<String> {
             std::iter::once(c).nfkd().for_each(&mut put);
         }
         match written.len() > before {
-            true => kept += usize::from(c.is_alphanumeric()),
+            true => drawable += usize::from(c.is_alphanumeric()),
             false => lost += usize::from(c.is_alphabetic()),
         }
     }
     let line = written.split_whitespace().collect::<Vec<_>>().join(" ");
-    (kept > lost).then_some(line)
+    (drawable > lost).then_some(line)
 }
 
 /// A text of ours, with words of others in it: whatever can be written of it.
@@ -141,7 +141,7 @@ mod tests {
     };
 
     #[test]
-    fn what_the_font_has_is_kept_and_what_stands_for_it_too() {
+    fn what_the_font_has_is_kept_and_its_replacements_too() {
         for (name, written) in [
             ("Größe & Łódź", "Größe & Łódź"),
             ("Мастерская", "Мастерская"),

@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use store::{Answered, Asked, Heard, NewQuestion, Store};
 
-use crate::model::{Model, Said};
+use crate::model::{Model, ModelAnswer};
 use crate::prompt::Prompt;
 
 pub use conversation::{conversation, delete_conversation};
@@ -26,7 +26,7 @@ pub use conversation::{conversation, delete_conversation};
 /// Questions before this one that are looked at: one for what a short question leaves out, all of them for a language model.
 const BEFORE: u32 = 4;
 
-/// Whoever answers questions.
+/// Anyone who answers questions.
 #[derive(Debug)]
 pub struct Coach {
     store: Store,
@@ -131,7 +131,7 @@ impl Coach {
             }
         };
         let prompt = Prompt::new(asking, &own);
-        let Said { paragraphs, dropped } = model.answer(prompt, asking.sheet, asking.question, &key).await;
+        let ModelAnswer { paragraphs, dropped } = model.answer(prompt, asking.sheet, asking.question, &key).await;
         if let Some(paragraphs) = paragraphs {
             answer.by = CoachVoice::Model;
             answer.paragraphs = wire::paragraphs(&paragraphs, asking.sheet);

@@ -34,7 +34,7 @@ pub(crate) struct Model {
 }
 
 /// What came of asking it.
-pub(crate) struct Said {
+pub(crate) struct ModelAnswer {
     /// What passed the gate.
     pub paragraphs: Option<Vec<Vec<Piece>>>,
     /// How many texts did not.
@@ -108,7 +108,7 @@ impl Model {
         sheet: &FactSheet,
         question: &Question,
         key: &Secret,
-    ) -> Said {
+    ) -> ModelAnswer {
         let end = Instant::now() + self.patience;
         let mut dropped = 0;
         for _ in 0..TRIES {
@@ -125,7 +125,7 @@ impl Model {
             };
             match gate::check(&text, sheet, question) {
                 Ok(paragraphs) => {
-                    return Said {
+                    return ModelAnswer {
                         paragraphs: Some(paragraphs),
                         dropped,
                     };
@@ -141,7 +141,7 @@ impl Model {
                 }
             }
         }
-        Said {
+        ModelAnswer {
             paragraphs: None,
             dropped,
         }
@@ -238,7 +238,7 @@ mod tests {
         Model::new(&stand_in.model, "a-model", "", patience).unwrap()
     }
 
-    async fn asked(model: &Model, words: &str, language: Language) -> Said {
+    async fn asked(model: &Model, words: &str, language: Language) -> ModelAnswer {
         let question = Question::new(words).unwrap();
         let sheet = FactSheet::of(&hostile(), language);
         let understood = understand(&question, language, None::<Turn>);

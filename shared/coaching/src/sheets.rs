@@ -14,7 +14,7 @@ use store::{AnalysisKey, Store};
 /// Facts, and how long they may be quoted.
 pub(crate) struct Source {
     pub sheet: FactSheet,
-    /// Until when the platform's words in it may be kept; `None` where there are none.
+    /// When the platform data in it expires; `None` where there are none.
     pub platform_data_until: Option<Timestamp>,
 }
 

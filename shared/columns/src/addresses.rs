@@ -4,7 +4,7 @@ use crate::NONE_16;
 use crate::dictionary::Dictionary;
 use crate::form::Section;
 use crate::pack::{pack, unpack};
-use crate::sheet::Sheet;
+use crate::writer::SectionWriter;
 
 /// Beginnings and ends of addresses, by number; what is between is packed in six bits a letter where that is possible.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub struct Addresses {
 
 impl Addresses {
     /// Adds an address to a section.
-    pub fn put<S: Section, const N: usize>(&mut self, sheet: &mut Sheet<S, N>, to: S, address: &str) {
+    pub fn put<S: Section, const N: usize>(&mut self, writer: &mut SectionWriter<S, N>, to: S, address: &str) {
         let (start, rest) = address
             .rfind('/')
             .map_or(("", address), |slash| address.split_at(slash + 1));
@@ -27,22 +27,22 @@ impl Addresses {
         let packed = pack(middle).filter(|_| middle.len() <= usize::from(u8::MAX));
         match packed {
             Some(packed) if numbers.0 != NONE_16 && numbers.1 != NONE_16 => {
-                sheet.put(to, &numbers.0.to_le_bytes());
-                sheet.put(to, &numbers.1.to_le_bytes());
-                sheet.put(to, &[middle.len() as u8]);
-                sheet.put(to, &packed);
+                writer.put(to, &numbers.0.to_le_bytes());
+                writer.put(to, &numbers.1.to_le_bytes());
+                writer.put(to, &[middle.len() as u8]);
+                writer.put(to, &packed);
             }
             _ => {
-                sheet.put(to, &NONE_16.to_le_bytes());
-                sheet.put(to, address.as_bytes());
+                writer.put(to, &NONE_16.to_le_bytes());
+                writer.put(to, address.as_bytes());
             }
         }
     }
 
     /// Lays the beginnings and ends out.
-    pub fn finish<S: Section, const N: usize>(&self, sheet: &mut Sheet<S, N>, starts: S, ends: S) {
-        self.starts.put(sheet, starts, None);
-        self.ends.put(sheet, ends, None);
+    pub fn finish<S: Section, const N: usize>(&self, writer: &mut SectionWriter<S, N>, starts: S, ends: S) {
+        self.starts.put(writer, starts, None);
+        self.ends.put(writer, ends, None);
     }
 
     /// The address that was put, by the beginnings and ends that were laid out.

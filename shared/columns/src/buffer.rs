@@ -8,7 +8,7 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use crate::form::{Form, Malformed, Section};
 
-/// A file whose header was checked. What lies in the sections is checked by whoever knows it, with the methods here; unchecked sections read as
+/// A file whose header was checked. What lies in the sections is checked by anyone who knows it, with the methods here; unchecked sections read as
 /// empty or as other values, never beyond the buffer.
 pub struct Buffer<S, const SECTIONS: usize> {
     bytes: Vec<u8>,
@@ -84,7 +84,7 @@ impl<S: Section, const SECTIONS: usize> Buffer<S, SECTIONS> {
         Ok(text.split_terminator('\n').map(str::to_owned).collect())
     }
 
-    /// Columns have `values` values, each of the bytes named beside it.
+    /// Columns have `values` values, each of the bytes named next to it.
     ///
     /// # Errors
     /// [`Malformed`] where one is of another length.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::form::Section;
-use crate::sheet::{Sheet, TooLarge};
+use crate::writer::{SectionWriter, TooLarge};
 use crate::{NONE_16, NONE_32};
 
 /// Texts by number, in the order in which they came.
@@ -45,12 +45,17 @@ impl Dictionary {
     }
 
     /// Lays it out: the texts with a line break after each, and how often each was counted.
-    pub fn put<S: Section, const SECTIONS: usize>(&self, sheet: &mut Sheet<S, SECTIONS>, texts: S, counts: Option<S>) {
+    pub fn put<S: Section, const SECTIONS: usize>(
+        &self,
+        writer: &mut SectionWriter<S, SECTIONS>,
+        texts: S,
+        counts: Option<S>,
+    ) {
         for (text, count) in &self.texts {
-            sheet.put(texts, text.as_bytes());
-            sheet.put(texts, b"\n");
+            writer.put(texts, text.as_bytes());
+            writer.put(texts, b"\n");
             if let Some(counts) = counts {
-                sheet.put(counts, &count.to_le_bytes());
+                writer.put(counts, &count.to_le_bytes());
             }
         }
     }
@@ -61,14 +66,14 @@ impl Dictionary {
     /// [`TooLarge`] from four billion bytes on.
     pub fn put_ended<S: Section, const SECTIONS: usize>(
         &self,
-        sheet: &mut Sheet<S, SECTIONS>,
+        writer: &mut SectionWriter<S, SECTIONS>,
         texts: S,
         ends: S,
     ) -> Result<(), TooLarge> {
         for (text, _) in &self.texts {
-            sheet.put(texts, text.as_bytes());
-            sheet.put(texts, b"\n");
-            sheet.put_end(texts, ends)?;
+            writer.put(texts, text.as_bytes());
+            writer.put(texts, b"\n");
+            writer.put_end(texts, ends)?;
         }
         Ok(())
     }

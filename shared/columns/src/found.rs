@@ -32,11 +32,11 @@ impl Found {
         for (word, values) in self.bits.iter_mut().zip(column.chunks(64)) {
             if *word != 0 {
                 // First to bytes, then to bits: the compiler compares many values at once.
-                let mut passing = [0; 64];
-                for (byte, value) in passing.iter_mut().zip(values) {
+                let mut matching = [0; 64];
+                for (byte, value) in matching.iter_mut().zip(values) {
                     *byte = u8::from(passes(*value));
                 }
-                *word &= packed(&passing);
+                *word &= packed(&matching);
             }
         }
     }

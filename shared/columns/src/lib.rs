@@ -1,6 +1,6 @@
 //! What the leaderboard and the discovery hub share: rows as one buffer of columns that is read in place.
 //!
-//! Pure: no I/O, no clock. A [`Form`] names a file's magic, version and sections; a [`Sheet`] is the file in the making, a [`Buffer`] the checked
+//! Pure: no I/O, no clock. A [`Form`] names a file's magic, version and sections; a [`SectionWriter`] is the file in the making, a [`Buffer`] the checked
 //! file. [`Found`] is which rows answer, [`Searched`] finds texts, [`Page`] takes rows from an order.
 
 mod addresses;
@@ -12,9 +12,9 @@ mod found;
 mod merge;
 mod pack;
 mod search;
-mod sheet;
 mod shown;
 mod words;
+mod writer;
 
 pub use addresses::Addresses;
 pub use buffer::Buffer;
@@ -25,9 +25,9 @@ pub use found::{Found, Page};
 pub use merge::{Ordered, Part, merge};
 pub use pack::{ID_BYTES, PackedId, pack, pack_id, unpack, unpack_id};
 pub use search::{Searched, Texts, note};
-pub use sheet::{Sheet, TooLarge};
 pub use shown::{Lines, plain, shown};
 pub use words::{WordSections, Words, WordsMade};
+pub use writer::{SectionWriter, TooLarge};
 
 /// No value, in a column of one byte.
 pub const NONE_8: u8 = u8::MAX;

@@ -2,7 +2,7 @@
 
 use crate::fold::fold;
 use crate::form::Section;
-use crate::sheet::Sheet;
+use crate::writer::SectionWriter;
 
 /// The sections of searched texts.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Lines<S> {
 impl<S: Section> Lines<S> {
     /// Adds a row's lines, each of which must be [`plain`]. The searched text, and whether what is shown is that with some letters large; else
     /// it is stored in full.
-    pub fn put<const N: usize>(self, sheet: &mut Sheet<S, N>, lines: &[&str]) -> (String, bool) {
+    pub fn put<const N: usize>(self, writer: &mut SectionWriter<S, N>, lines: &[&str]) -> (String, bool) {
         let (mut shown, mut searched) = (String::new(), String::new());
         for line in lines {
             shown.push_str(line);
@@ -24,7 +24,7 @@ impl<S: Section> Lines<S> {
             searched.push_str(&fold(line));
             searched.push('\n');
         }
-        sheet.put(self.text, searched.as_bytes());
+        writer.put(self.text, searched.as_bytes());
         let cased = shown.is_ascii();
         if cased {
             for eight in shown.as_bytes().chunks(8) {
@@ -33,11 +33,11 @@ impl<S: Section> Lines<S> {
                     large << place
                 });
                 let bits = bits.sum::<u8>();
-                sheet.put(self.extra, &[bits]);
+                writer.put(self.extra, &[bits]);
             }
         } else {
-            sheet.put(self.extra, &(shown.len() as u16).to_le_bytes());
-            sheet.put(self.extra, shown.as_bytes());
+            writer.put(self.extra, &(shown.len() as u16).to_le_bytes());
+            writer.put(self.extra, shown.as_bytes());
         }
         (searched, cased)
     }

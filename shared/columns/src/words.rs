@@ -11,7 +11,7 @@ use zerocopy::little_endian::U32;
 
 use crate::form::Section;
 use crate::search::Texts;
-use crate::sheet::{Sheet, TooLarge};
+use crate::writer::{SectionWriter, TooLarge};
 
 /// Between words.
 const SPACE: char = ' ';
@@ -74,15 +74,19 @@ impl WordsMade {
     ///
     /// # Errors
     /// [`TooLarge`] from four billion bytes on.
-    pub fn put<S: Section, const N: usize>(self, sheet: &mut Sheet<S, N>, to: WordSections<S>) -> Result<(), TooLarge> {
+    pub fn put<S: Section, const N: usize>(
+        self,
+        writer: &mut SectionWriter<S, N>,
+        to: WordSections<S>,
+    ) -> Result<(), TooLarge> {
         let mut words: Vec<(String, u32)> = self.numbers.into_iter().collect();
         words.sort_unstable_by_key(|(_, number)| *number);
         for ((word, _), rows) in words.into_iter().zip(self.rows) {
-            sheet.put(to.words, word.as_bytes());
-            sheet.put(to.words, b"\n");
-            sheet.put_end(to.words, to.word_ends)?;
-            sheet.put(to.rows, &rows.bytes);
-            sheet.put_end(to.rows, to.row_ends)?;
+            writer.put(to.words, word.as_bytes());
+            writer.put(to.words, b"\n");
+            writer.put_end(to.words, to.word_ends)?;
+            writer.put(to.rows, &rows.bytes);
+            writer.put_end(to.rows, to.row_ends)?;
         }
         Ok(())
     }
@@ -123,7 +127,7 @@ impl Words<'_> {
         if pieces.as_slice() == [term] {
             return self.mark(term, found);
         }
-        // Each piece must be in a word of the row; whether they are neighbours, its text tells. Long pieces are in few words: often one of them
+        // Each piece must be in a word of the row; its text shows whether they are neighbors. Long pieces are in few words: often one of them
         // leaves so few rows that the others need no look.
         let mut candidates = vec![u64::MAX; found.len()];
         pieces.sort_by_key(|piece| Reverse(piece.len()));

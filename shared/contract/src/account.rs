@@ -19,7 +19,7 @@ pub struct Me {
     pub subscription_end: Option<Timestamp>,
     /// In the admin group.
     pub is_admin: bool,
-    /// Credits of both purses.
+    /// Credits of both buckets.
     pub credits: i64,
     /// Credits of the subscription bucket, free monthly credits included.
     pub subscription_credits: i64,
@@ -43,7 +43,7 @@ pub struct Me {
     pub fair_use_left: Option<i64>,
     /// Nothing may be spent, after a disputed payment for example.
     pub frozen: bool,
-    /// How it stands with a channel of the caller's own; `null` where channels cannot be linked on this installation.
+    /// The state of the caller's own channel; `null` where channels cannot be linked on this installation.
     pub channel: Option<crate::channel::ChannelConnection>,
 }
 
@@ -140,7 +140,7 @@ pub struct AccountExport {
     /// Monitors, on the first page of runs.
     #[serde(default)]
     pub monitors: Vec<crate::xray::Monitor>,
-    /// Addresses beside the account's that the caller named for mails, on the first page of runs.
+    /// Addresses besides the account's that the caller named for mails, on the first page of runs.
     #[serde(default)]
     pub mail_addresses: Vec<crate::xray::MailAddress>,
     /// Runs of monitors, with their reports.
@@ -197,7 +197,7 @@ pub struct ServiceStatus {
 /// One service that the product rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Service {
-    /// Which.
+    /// The service.
     pub key: ServiceKey,
     /// How it is configured.
     pub state: ServiceState,
@@ -242,7 +242,7 @@ impl ServiceState {
 
     /// A stand-in or the real one.
     #[must_use]
-    pub const fn of_stand_in(is_one: bool) -> Self {
+    pub const fn sample_or_live(is_one: bool) -> Self {
         if is_one { Self::Sample } else { Self::Live }
     }
 }

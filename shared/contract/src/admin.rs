@@ -69,11 +69,11 @@ pub struct UserView {
     pub created_at: Timestamp,
     /// Effective tier, end and payment state.
     pub subscription: Subscription,
-    /// Both purses.
+    /// Both buckets.
     pub credits: i64,
-    /// Subscription purse.
+    /// Subscription bucket.
     pub subscription_credits: i64,
-    /// Purchased purse.
+    /// Purchased bucket.
     pub purchased_credits: i64,
     /// Nothing may be spent.
     pub frozen: bool,
@@ -92,17 +92,18 @@ pub struct AdjustCredits {
     /// What moves, not zero; negative takes away. A balance may not become negative by it.
     #[schema(minimum = -1_000_000, maximum = 1_000_000)]
     pub credits: i64,
-    /// In which purse.
-    pub purse: Purse,
+    /// The credit bucket.
+    pub purse: CreditBucket,
     /// Why: 3 to 200 characters, shown to the person.
     #[schema(min_length = 3, max_length = 200)]
     pub reason: String,
 }
 
-/// One of the two purses.
+/// One of the two credit buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Purse {
+#[schema(as = Purse)]
+pub enum CreditBucket {
     /// Spent first.
     Subscription,
     /// Spent last.
@@ -266,7 +267,7 @@ pub struct ScoutShelf {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// Whose.
+    /// The owner.
     pub user_id: Option<String>,
     /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription`.
     pub kind: String,
@@ -288,13 +289,13 @@ pub struct AuditPage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// Who, by id.
     pub actor: String,
     /// What: the endpoint's name.
     pub action: String,
-    /// On whom or what.
+    /// The person or object that it changed.
     pub target: Option<String>,
     /// Details in words.
     pub detail: Option<String>,

@@ -33,7 +33,7 @@ pub struct AnalysisAccepted {
     pub weekly_free: bool,
 }
 
-/// Where an analysis stands.
+/// The state of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "documented in domain::job")]
@@ -117,13 +117,13 @@ pub struct AnalysisSummary {
     pub channel_input: String,
     /// When it was started.
     pub created_at: Timestamp,
-    /// Where it stands.
+    /// Its state.
     pub status: AnalysisStatus,
     /// What it is doing.
     pub stage: AnalysisStage,
     /// Why it failed, if it did.
     pub failure: Option<AnalysisFailure>,
-    /// The credit was given back.
+    /// The credit was refunded.
     pub refunded: bool,
     /// It cost nothing, as the weekly free analysis; `refunded` then says that the week's analysis is there again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -163,7 +163,7 @@ pub struct Analysis {
     pub summary: AnalysisSummary,
     /// The report, once completed.
     pub report: Option<Report>,
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     #[serde(default)]
     pub shared: bool,
     /// What the link ends in, while it is shared: `s-`, of a run `x-`, and 32 lower-case hexadecimal digits.
@@ -177,7 +177,7 @@ pub struct Analysis {
     /// What changed since the same person's analysis of an earlier state of the channel, if there was one when this one completed.
     #[serde(default)]
     pub changes: Option<AnalysisChanges>,
-    /// The caller is the first discoverer of the channel; `null` where not, or where it cannot be told now.
+    /// The caller is the first discoverer of the channel; `null` where not, or where it is not known now.
     #[serde(default)]
     pub discovery: Option<FirstDiscovery>,
 }
@@ -226,7 +226,7 @@ pub struct AnalysisChanges {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ShareAnalysis {
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     pub shared: bool,
     /// The language of the picture and of what others show of the link; English where it is not said. It is that of the first time: while an
     /// analysis is shared, asking again changes nothing.
@@ -238,7 +238,7 @@ pub struct ShareAnalysis {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sharing {
-    /// Whoever has the link may read it.
+    /// Anyone who has the link may read it.
     pub shared: bool,
     /// What the link ends in; `null` where it is not shared. Never the same again once it was taken back.
     pub share_id: Option<String>,

@@ -117,7 +117,7 @@ pub struct ChangeSubscription {
     pub price_id: String,
 }
 
-/// An event of the payment provider has been kept, and will be worked on.
+/// An event of the payment provider has been stored, and will be processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventReceived {
@@ -142,17 +142,17 @@ pub struct LedgerPage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerLine {
-    /// The fact it stands for; no two lines of an account have the same.
+    /// The fact it records; no two lines of an account have the same.
     pub source: String,
     /// What kind of movement.
     pub kind: LedgerKind,
-    /// What moved in both purses; negative for a debit.
+    /// What moved in both buckets; negative for a debit.
     pub credits: i64,
-    /// Thereof in the subscription purse.
+    /// Of these, in the subscription bucket.
     pub subscription_credits: i64,
-    /// Thereof in the purchased purse.
+    /// Of these, in the purchased bucket.
     pub purchased_credits: i64,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// What it was for: an analysis by its id, a run of a monitor by `run:` and its id, a payment, a code.
     pub reference: Option<String>,
@@ -168,7 +168,7 @@ pub enum LedgerKind {
     Free,
     /// Paid for something.
     Spend,
-    /// A spend given back.
+    /// A refunded spend.
     Release,
     /// A pack that was bought.
     Pack,

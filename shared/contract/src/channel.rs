@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How the caller stands with a channel of their own.
+/// The state of the caller's own channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChannelConnection {
@@ -12,7 +12,7 @@ pub struct ChannelConnection {
     pub is_connected: bool,
     /// The channel's id; `null` without a channel.
     pub channel_id: Option<String>,
-    /// The channel's name; `null` without a channel, and 30 days after the platform told it: linking the channel again brings it back.
+    /// The channel's name; `null` without a channel, and 30 days after the platform reported it: linking the channel again brings it back.
     pub channel_name: Option<String>,
     /// Address of the channel's picture; `null` as the name is, or when there is none.
     pub channel_avatar: Option<String>,
@@ -58,10 +58,10 @@ pub struct ChannelLinkBegun {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SaveChannelLink {
-    /// As it stood in the address.
+    /// As it was in the address.
     #[schema(min_length = 1, max_length = 1024)]
     pub code: String,
-    /// As it stood in the address.
+    /// As it was in the address.
     #[schema(min_length = 1, max_length = 200)]
     pub state: String,
 }

@@ -47,7 +47,7 @@ pub struct NamedChannel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Discovery {
-    /// Which.
+    /// The channel.
     #[serde(flatten)]
     pub channel: NamedChannel,
     /// Since when the caller's analysis of it has been public.

@@ -46,7 +46,7 @@ pub enum Access {
 
 /// Type-level twin of [`Access`]: makes a handler take the caller its endpoint promises.
 pub trait Caller {
-    /// The value it stands for.
+    /// The value it represents.
     const ACCESS: Access;
 }
 
@@ -125,7 +125,7 @@ impl File {
     }
 }
 
-/// Stands in the document as bytes; of which type says the endpoint's row.
+/// Is in the document as bytes; the endpoint's row says of which type.
 impl utoipa::PartialSchema for File {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
         use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
@@ -167,9 +167,9 @@ pub struct Spec {
     pub serves_closed: bool,
     /// Query parameters.
     pub query: &'static [QueryParam],
-    /// What it may answer but success and beside what follows from the other fields: see [`Spec::error_codes`].
+    /// What it may answer but success and besides what follows from the other fields: see [`Spec::error_codes`].
     pub refuses: &'static [ErrorCode],
-    /// The answer is the same for everybody and may be kept by anyone for so many seconds; `None`: by nobody.
+    /// For how many seconds anyone may cache the answer, which is the same for everybody; `None`: nobody may.
     pub public_for_s: Option<u32>,
     /// The body is not read as JSON; `None`: it is.
     pub raw: Option<RawBody>,
@@ -179,7 +179,7 @@ pub struct Spec {
     pub max_body: usize,
     /// The media type of a reply that is a [`File`]; `None`: it is JSON.
     pub file: Option<&'static str>,
-    /// What is not found is told by such a file too.
+    /// A "not found" is answered by such a file too.
     pub file_of_nothing: bool,
 }
 
@@ -251,7 +251,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// Allows so many calls.
+    /// Allows this number of calls.
     #[must_use]
     pub const fn rate(mut self, rate: Rate) -> Self {
         self.spec.rate = rate;
@@ -279,14 +279,14 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// May answer with these codes, beside those that every endpoint of its kind may answer with.
+    /// May answer with these codes, alongside those that every endpoint of its kind may answer with.
     #[must_use]
     pub const fn refuses(mut self, codes: &'static [ErrorCode]) -> Self {
         self.spec.refuses = codes;
         self
     }
 
-    /// Lets anyone on the way, the CDN above all, keep a success for so many seconds.
+    /// Lets anyone on the way, the CDN above all, cache a success for this number of seconds.
     #[must_use]
     pub const fn public_for(mut self, seconds: u32) -> Self {
         self.spec.public_for_s = Some(seconds);
@@ -314,7 +314,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// Tells by a [`File`] too that something is not found: it is a page, and people read it.
+    /// Answers by a [`File`] also for what is not found: it is a page, and people read it.
     #[must_use]
     pub const fn file_of_nothing(mut self) -> Self {
         self.spec.file_of_nothing = true;

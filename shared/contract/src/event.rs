@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunAnalysis {
-    /// Whose.
+    /// The owner.
     pub user_id: domain::UserId,
-    /// Which.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
 }
 
@@ -17,7 +17,7 @@ pub struct RunAnalysis {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RunMonitor {
-    /// Whose.
+    /// The owner.
     pub user_id: domain::UserId,
     /// Of which monitor.
     pub monitor_id: domain::MonitorId,
@@ -55,10 +55,10 @@ pub struct DispatchRuns {
     pub version: u32,
 }
 
-/// What is to be forgotten of a person.
+/// What is to be erased of a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Forget {
+pub enum ErasureScope {
     /// All but the ledger: the account was closed.
     #[default]
     Person,
@@ -66,18 +66,18 @@ pub enum Forget {
     Discoveries,
 }
 
-/// On the queue of erasures: forget this person, or a part of what is known of them.
+/// On the queue of erasures: erase this person, or a part of what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EraseAccount {
-    /// Whom.
+    /// The person.
     pub user_id: domain::UserId,
-    /// What.
+    /// The scope of the erasure.
     #[serde(default)]
-    pub forget: Forget,
+    pub forget: ErasureScope,
 }
 
-/// On the queue of payments: work on this event of the payment provider, which stands in the inbox.
+/// On the queue of payments: work on this event of the payment provider, which is stored in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PaymentEvent {
@@ -145,9 +145,9 @@ pub const RUN_ENDED: &str = "RunEnded";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunEnded {
-    /// Whose.
+    /// The owner.
     pub user_id: domain::UserId,
-    /// Which.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
     /// Of which monitor.
     pub monitor_id: domain::MonitorId,
@@ -167,13 +167,13 @@ pub struct RunEnded {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisEnded {
-    /// Whose.
+    /// The owner.
     pub user_id: domain::UserId,
-    /// Which.
+    /// The analysis.
     pub request_id: domain::AnalysisId,
     /// `completed` or `failed`.
     pub status: domain::job::Status,
-    /// The credit was given back.
+    /// The credit was refunded.
     pub refunded: bool,
     /// The channel, where it was found.
     pub channel_id: Option<domain::ChannelId>,

@@ -24,7 +24,7 @@ pub struct HistoryEntry {
     pub source: HistorySource,
     /// The request id of a quick analysis, the run id of a monitoring run.
     pub id: String,
-    /// Where it stands; a failed quick analysis is no part of the history.
+    /// Its state; a failed quick analysis is no part of the history.
     pub status: AnalysisStatus,
     /// What the person typed.
     pub channel_input: String,

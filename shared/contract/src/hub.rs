@@ -16,7 +16,7 @@ pub struct Hub {
     pub page: u32,
     /// Videos a page.
     pub page_size: u32,
-    /// Videos that answer the question, whoever asks.
+    /// Videos that answer the question, no matter who asks.
     pub total: u32,
     /// Those of them that the caller's tier sees: the first ones. What is beyond never leaves the server.
     pub visible: u32,
@@ -162,7 +162,7 @@ pub struct HubChoice {
     pub videos: u32,
 }
 
-/// A video of the hub, and what stands around it. Read from what is known of its channel now.
+/// A video of the hub, and its neighbors. Read from what is known of its channel now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HubVideoDetails {
@@ -276,7 +276,7 @@ pub struct HubGap {
     pub examples: Vec<HubVideo>,
 }
 
-/// Some videos of the hub and how much it holds, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at
+/// Some videos of the hub and how many there are, as a file that the CDN caches: what a visitor sees without asking a function. Lies at
 /// `/data/hub-preview.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -18,9 +18,9 @@ pub struct Leaderboard {
     pub page: u32,
     /// Rows a page.
     pub page_size: u32,
-    /// Channels that answer the question, whoever asks.
+    /// Channels that answer the question, no matter who asks.
     pub total: u32,
-    /// Those of them that the caller's tier sees: the first so many. What is beyond never leaves the server.
+    /// Those of them that the caller's tier sees, counted from the first. What is beyond never leaves the server.
     pub visible: u32,
     /// Channels with a rank, without any filter.
     pub channels: u32,
@@ -246,7 +246,7 @@ pub struct LeaderboardChoice {
     pub channels: u32,
 }
 
-/// One channel of the leaderboard, and where it has stood.
+/// One channel of the leaderboard, and its ranks so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardChannel {
@@ -272,7 +272,7 @@ pub struct RankPoint {
     pub rank: u32,
 }
 
-/// The first rows, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at `/data/leaderboard-top.json`.
+/// The first rows, as a file that the CDN caches: what a visitor sees without asking a function. Lies at `/data/leaderboard-top.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardTop {

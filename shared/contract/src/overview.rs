@@ -36,7 +36,7 @@ impl From<domain::level::Level> for LevelName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Level {
-    /// Which.
+    /// Its name.
     pub name: LevelName,
     /// Percent of the way to the next one, 0 to 100; 100 on the last one.
     pub progress: u32,

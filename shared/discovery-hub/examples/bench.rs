@@ -1,4 +1,4 @@
-//! The hub beside the usual way, in one run over the same videos: rows in DynamoDB by multiple, queried with filter expressions.
+//! The hub compared with DynamoDB, in one run over the same videos: rows in DynamoDB by multiple, queried with filter expressions.
 //!
 //! `cargo run --release -p discovery-hub --example discovery-hub-bench [VIDEOS]`, 100,000 without a number.
 #![expect(
@@ -7,10 +7,10 @@
     reason = "a program for people, which ends where its premises do"
 )]
 
+#[path = "../../leaderboard/examples/common/dynamodb.rs"]
+mod dynamodb;
 #[path = "../../hub/examples/bench/made.rs"]
 mod made;
-#[path = "../../leaderboard/examples/common/usual.rs"]
-mod usual;
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -24,7 +24,7 @@ use rand_chacha::ChaCha8Rng;
 use testkit::Cloud;
 
 const VIDEOS: u32 = 100_000;
-/// Questions of each kind; the usual way takes long.
+/// Questions of each kind; DynamoDB takes long.
 const ASKED: usize = 20;
 const PAGE: u32 = 48;
 /// Stand-ins of names that an expression may not hold.
@@ -36,7 +36,7 @@ const VIEWS: (&str, &str) = ("#views", "views");
 struct Question {
     name: &'static str,
     filters: Vec<Filter>,
-    usual: usual::Filter,
+    dynamodb: dynamodb::Filter,
 }
 
 #[tokio::main]
@@ -49,12 +49,12 @@ async fn main() {
     let bytes_a_row = videos.iter().map(|video| bytes(&row(video))).sum::<usize>() / videos.len();
     let cloud = Cloud::start().await;
     let db = cloud.dynamodb();
-    usual::write(&db, &videos, row).await;
+    dynamodb::write(&db, &videos, row).await;
     let hub = Hub::load(build(videos, Timestamp::from_second(i64::from(made::NOW)).unwrap()).unwrap()).unwrap();
     println!("{size} videos, medians of {ASKED}");
     println!(
         "{:<40}{:>12}{:>12}{:>14}{:>16}",
-        "first page and total of", "hub ms", "usual ms", "usual reads", "usual $/1,000"
+        "first page and total of", "hub ms", "DynamoDB ms", "DynamoDB reads", "DynamoDB $/1,000"
     );
     for question in questions() {
         let (mut fast, mut slow) = (Vec::new(), Vec::new());
@@ -69,16 +69,16 @@ async fn main() {
             let answer = hub.ask(&query);
             fast.push(started.elapsed());
             let started = Instant::now();
-            let usual = usual::ask(&db, &question.usual, bytes_a_row).await;
+            let dynamodb = dynamodb::ask(&db, &question.dynamodb, bytes_a_row).await;
             slow.push(started.elapsed());
-            assert_eq!(answer.total as usize, usual.total, "{}", question.name);
-            (dollars, pages) = (usual.dollars(), usual.pages);
+            assert_eq!(answer.total as usize, dynamodb.total, "{}", question.name);
+            (dollars, pages) = (dynamodb.dollars(), dynamodb.pages);
         }
         println!(
             "{:<40}{:>12.3}{:>12.1}{pages:>14}{dollars:>16.3}",
             question.name,
-            usual::median(&mut fast),
-            usual::median(&mut slow)
+            dynamodb::median(&mut fast),
+            dynamodb::median(&mut slow)
         );
     }
 }
@@ -89,7 +89,7 @@ fn questions() -> Vec<Question> {
         Question {
             name: "a part of a title",
             filters: vec![Filter::Title(vec![fold("Küche")])],
-            usual: usual::Filter {
+            dynamodb: dynamodb::Filter {
                 expression: "contains(title, :text)",
                 names: &[],
                 values: vec![(":text", S(fold("Küche")))],
@@ -103,7 +103,7 @@ fn questions() -> Vec<Question> {
                 Filter::Format(Format::Long),
                 Filter::Multiple(300..=100_000),
             ],
-            usual: usual::Filter {
+            dynamodb: dynamodb::Filter {
                 expression: "niche = :niche AND #language = :language AND #format = :format AND multiple BETWEEN :least AND :most",
                 names: &[LANGUAGE, FORMAT],
                 values: vec![
@@ -118,7 +118,7 @@ fn questions() -> Vec<Question> {
         Question {
             name: "small channels with many views",
             filters: vec![Filter::Subscribers(0..=10_000), Filter::Views(100_000..=u64::MAX)],
-            usual: usual::Filter {
+            dynamodb: dynamodb::Filter {
                 expression: "subscribers BETWEEN :none AND :most AND #views >= :many",
                 names: &[VIEWS],
                 values: vec![
@@ -167,6 +167,6 @@ fn bytes(row: &HashMap<String, AttributeValue>) -> usize {
         N(number) => number.len().div_ceil(2) + 1,
         _ => 0,
     };
-    let partition = "pk".len() + usual::PARTITION.len();
+    let partition = "pk".len() + dynamodb::PARTITION.len();
     partition + row.iter().map(|(name, of)| name.len() + value(of)).sum::<usize>()
 }

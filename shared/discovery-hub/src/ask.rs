@@ -1,4 +1,4 @@
-//! From the texts of a request to a question, as far as the tier of whoever asks goes.
+//! From the texts of a request to a question, as far as the tier of anyone who asks goes.
 
 use domain::hub::{Access, LARGEST_PAGE, PAGE, SMALLEST_PAGE};
 use domain::{Error, Result};
@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::text;
 use crate::video::second;
 
-/// No hub is longer, whatever stands on a page.
+/// No hub is longer, whatever a page has.
 const LAST_PAGE: u32 = 1_000_000;
 /// The largest whole number that the contract takes.
 const LARGEST: u32 = i32::MAX.unsigned_abs();
@@ -44,7 +44,7 @@ impl Asked {
     /// # Errors
     /// [`Error::InvalidInput`] naming the parameter that cannot be understood, [`Error::TierRequired`] for a page beyond the rows of the tier.
     pub fn read<'a>(param: impl Fn(&str) -> Option<&'a str>, access: Access, now: Timestamp) -> Result<Self> {
-        let within = |name, bounds, usual| param(name).map_or(Ok(usual), |sent| text::whole(name, sent, bounds));
+        let within = |name, bounds, default| param(name).map_or(Ok(default), |sent| text::whole(name, sent, bounds));
         let (names, filters) = Filters::read(&param, now)?.0.into_iter().unzip();
         let page = within("page", 1..=LAST_PAGE, 1)?;
         let page_size = within("pageSize", SMALLEST_PAGE..=LARGEST_PAGE, PAGE)?;

@@ -67,7 +67,7 @@ impl Kind for Making<'_> {
     const VERSION: u32 = hub::VERSION;
     const PART: usize = 1_024;
     /// For since when a video has been in the hub.
-    const WHOLE_LOOKS_BACK: bool = true;
+    const REBUILD_READS_LAST: bool = true;
 
     async fn page(&self, since: Timestamp, from: &ChangePosition, now: Timestamp) -> Result<Page<Vec<Video>>> {
         let page = self.0.store.hub_changes(since, from, PAGE, now).await?;

@@ -1,6 +1,6 @@
 //! The hub in memory, looked after every few seconds, without what must not be shown any more.
 //!
-//! A reading that was taken back leaves the buffer with the next build, which is too late. So each look also asks the store for the channels of which
+//! A reading that was taken back leaves the buffer with the next build, which is too late. So each refresh also asks the store for the channels of which
 //! one was taken back since shortly before the buffer was made: one query of a partition that is nearly always empty, read as it is. Of such a
 //! channel only those rows are left that are of the reading that the store still shows. Titles that are 30 days old are left out as well, whatever
 //! became of the builder.
@@ -22,10 +22,10 @@ use crate::video::second;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(5);
-/// Channels that the store is asked about at one look: some seconds of waiting.
+/// Channels that the store is asked about at one refresh: some seconds of waiting.
 const MOST_ASKED: usize = 300;
 
-/// Reads the hub, and what its titles repeat, and keeps them.
+/// Reads the hub and what its titles repeat, and caches them.
 pub struct Reader {
     hub: ObjectCache<Hub>,
     patterns: ObjectCache<Patterns>,
@@ -80,7 +80,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The same for whoever asks what titles repeat and never for videos: the hub is not read.
+    /// The same for anyone who asks what titles repeat and never for videos: the hub is not read.
     ///
     /// # Errors
     /// As [`Reader::from_env`].
@@ -102,7 +102,7 @@ impl Reader {
         }
     }
 
-    /// Reads the hub. A failure is only logged: the first question tells it better.
+    /// Reads the hub. A failure is only logged, because the first request reports it better.
     async fn warm(&self) {
         if let Err(error) = self.hub.get().await {
             tracing::warn!(%error, "the hub could not be read ahead");
@@ -122,7 +122,7 @@ impl Reader {
         let last = seen.take().filter(|last| Arc::ptr_eq(&last.buffer, &buffer));
         let looked = match last {
             Some(last) if last.looked.elapsed() < self.every => last.at(now),
-            last => look(store, buffer, last, now).await?.at(now),
+            last => refresh(store, buffer, last, now).await?.at(now),
         };
         let value = looked.view.clone();
         *seen = Some(looked);
@@ -139,7 +139,7 @@ impl Reader {
 }
 
 /// Asks the store what was taken back. What it shows still of such channels is asked only where another one is, or the buffer.
-async fn look(store: &Store, buffer: Arc<Hub>, last: Option<Seen>, now: Timestamp) -> Result<Seen> {
+async fn refresh(store: &Store, buffer: Arc<Hub>, last: Option<Seen>, now: Timestamp) -> Result<Seen> {
     let looked = Instant::now();
     let marks = store.hub_taken_back(buffer.built() - WRITTEN_WITHIN).await?;
     if let Some(last) = last.filter(|last| last.marks == marks) {

@@ -72,7 +72,7 @@ pub const ALL: [Achievement; 16] = [
     row("viral_10", Tier::Platinum, 10, Counts::Never),
 ];
 
-/// Most discoveries that any achievement takes: so many of the oldest need to be known.
+/// Most discoveries that any achievement takes: this number of the oldest must be known.
 pub const DISCOVERIES_NEEDED: u32 = 15;
 
 impl Achievement {
@@ -86,7 +86,7 @@ impl Achievement {
 /// A reward that was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// For which place.
     pub place: u32,
@@ -110,7 +110,7 @@ pub struct Deeds<'a> {
 /// How far a person is with an achievement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// With which.
+    /// The achievement.
     pub achievement: Achievement,
     /// How many there are, at most as many as needed.
     pub progress: u32,

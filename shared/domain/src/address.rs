@@ -41,7 +41,7 @@ impl EmailAddress {
     #[must_use]
     pub fn mark(&self) -> String {
         let hash = Sha256::digest(canonical(&self.0));
-        hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(&hash[..16])
     }
 }
 

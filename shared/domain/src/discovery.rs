@@ -74,7 +74,7 @@ pub enum Badge {
 /// How many places among the first three make a number one platinum, itself included.
 const PLATINUM_FROM: u32 = 3;
 
-/// The badge that comes with a reward for this place, after so many rewards before it.
+/// The badge that comes with a reward for this place, given the number of rewards before it.
 #[must_use]
 pub const fn badge(place: Place, rewards_before: u32) -> Badge {
     match place.get() {

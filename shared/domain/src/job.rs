@@ -6,7 +6,7 @@
 //!    |                 | lease over: claim again as attempt n+1
 //!    +--deadline-------+--fail or deadline--> failed (refunded)
 //! ```
-//! Whoever moves a job out of `running` must name its attempt; a slow worker whose lease was taken over names an old one and is refused.
+//! Anyone who moves a job out of `running` must name its attempt; a slow worker whose lease was taken over names an old one and is refused.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -76,7 +76,7 @@ impl Work {
     }
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -137,7 +137,7 @@ pub enum FailureKind {
 /// The part of a stored job that decisions need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobState {
-    /// Where it stands.
+    /// Its state.
     pub status: Status,
     /// Fencing number: 0 before the first claim.
     pub attempt: u32,

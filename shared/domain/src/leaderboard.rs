@@ -65,7 +65,7 @@ impl Access {
         Tier::ALL.into_iter().find(more)
     }
 
-    /// Whether a channel may be looked at on its own: whoever may search finds every channel, anybody else those of their rows.
+    /// Whether a channel may be looked at on its own: anyone who may search finds every channel, anybody else those of their rows.
     ///
     /// # Errors
     /// [`Error::TierRequired`].
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_alone_is_shown_within_the_rows_or_to_whoever_may_search() {
+    fn a_channel_alone_is_shown_within_the_rows_or_to_anyone_who_may_search() {
         let shown = |rank| everybody().map(|access| access.demand_rank(rank).is_ok());
         assert_eq!(shown(Some(3)), [true; 6]);
         assert_eq!(shown(Some(4)), [false, true, true, true, true, true]);

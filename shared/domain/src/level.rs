@@ -17,7 +17,7 @@ impl Level {
     /// Every level, lowest first.
     pub const ALL: [Self; 4] = [Self::Starter, Self::Explorer, Self::Expert, Self::Master];
 
-    /// The level of somebody with so many analyses.
+    /// The level of somebody with this number of analyses.
     #[must_use]
     pub const fn of(analyses: u32) -> Self {
         match analyses {
@@ -154,7 +154,7 @@ mod tests {
 
         #[test]
         fn scores_in_reverse_turn_the_trend_around(scores in proptest::collection::vec(0.0_f64..100.0, 2..=10)) {
-            // An even number, so that no score stands in the middle.
+            // An even number, so that no score is in the middle.
             let scores: Vec<f64> = scores.iter().chain(&scores).copied().collect();
             let reversed: Vec<f64> = scores.iter().rev().copied().collect();
             let turned = match trend(&scores) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// So many requests at once, refilled evenly over a period.
+/// A burst of requests, refilled evenly over a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rate {
     /// Requests that may come at once.
@@ -16,7 +16,7 @@ pub struct Rate {
 pub enum Admission {
     /// Allowed; store this theoretical arrival time (milliseconds since the epoch).
     Allowed {
-        /// The new state.
+        /// The theoretical arrival time.
         arrival_ms: i64,
     },
     /// Refused; nothing is stored.
@@ -27,7 +27,7 @@ pub enum Admission {
 }
 
 impl Rate {
-    /// So many a minute, all of them at once if need be.
+    /// A number per minute, all of them at once if need be.
     #[must_use]
     pub const fn per_minute(burst: u32) -> Self {
         Self {

@@ -104,7 +104,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// New analyses begin hidden now: it was wished and the tier still allows it.
+    /// New analyses are hidden by default: the person chose so and the tier still allows it.
     #[must_use]
     pub const fn hides(&self, tier: Tier) -> bool {
         self.stealth_default && tier.allows_stealth()
@@ -201,12 +201,12 @@ mod tests {
             assert_eq!(on.clone().allowed(tier).is_ok(), tier.allows_stealth(), "{tier:?}");
             assert!(off.clone().allowed(tier).is_ok());
         }
-        let wished = Profile {
+        let hiding = Profile {
             stealth_default: true,
             ..Profile::default()
         };
-        assert!(wished.hides(Tier::Creator));
-        assert!(!wished.hides(Tier::Free), "a tier that ended takes stealth with it");
+        assert!(hiding.hides(Tier::Creator));
+        assert!(!hiding.hides(Tier::Free), "a tier that ended takes stealth with it");
     }
 
     proptest! {

@@ -17,7 +17,7 @@ use crate::{Error, Result};
 
 /// Uploads that the scout reads of a channel.
 pub const UPLOADS: u32 = 200;
-/// Units set aside before a channel is read: 9 for 200 uploads, and 2 for calls that have to be sent again. What is left over is given back.
+/// Units set aside before a channel is read: 9 for 200 uploads, and 2 for calls that have to be sent again. What is left over is returned.
 pub const CHANNEL_UNITS: u32 = 11;
 /// Units set aside before a chart is read: one for each of its four pages, and 2 as above.
 pub const CHART_UNITS: u32 = 6;
@@ -143,7 +143,7 @@ impl Yield {
 /// A channel that waits for its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Which.
+    /// The channel.
     pub channel: ChannelId,
     /// Where it is known from.
     pub source: Source,
@@ -252,7 +252,7 @@ pub enum Failure {
     /// It is by itself: gone, without videos, without figures, no such chart.
     Own,
     /// The platform did not answer; whatever was asked for could have met that.
-    Passing,
+    Transient,
 }
 
 /// When it is tried again after its `failures`-th failure in a row; `None` where it is given up.
@@ -261,7 +261,7 @@ pub fn try_again(failure: Failure, failures: u32, now: Timestamp) -> Option<Time
     match failure {
         Failure::Own if failures >= MOST_FAILURES => None,
         Failure::Own => Some(now + SignedDuration::from_hours(24 * i64::from(failures.max(1)))),
-        Failure::Passing => Some(now + SignedDuration::from_hours(1)),
+        Failure::Transient => Some(now + SignedDuration::from_hours(1)),
     }
 }
 

@@ -15,7 +15,7 @@ const HIGH_SCORE: f64 = 80.0;
 const MILESTONES: [u32; 4] = [1, 5, 15, 50];
 /// The numbers of high scores whose time is kept.
 const HIGH_MILESTONES: [u32; 2] = [1, 5];
-/// So many analyses within [`WEEK`] are looked for.
+/// This number of analyses within [`WEEK`] are looked for.
 const IN_A_WEEK: usize = 3;
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Best channels that are kept.
@@ -26,7 +26,7 @@ const TOP: usize = 3;
 pub struct Analysed {
     /// When it was started.
     pub at: Timestamp,
-    /// Which.
+    /// The analysis.
     pub id: AnalysisId,
     /// Of which channel.
     pub channel: ChannelId,
@@ -167,14 +167,14 @@ impl Tally {
         &self.recent
     }
 
-    /// When so many analyses were there; known for 1, 5, 15 and 50.
+    /// When this number of analyses was reached; known for 1, 5, 15 and 50.
     #[must_use]
     pub fn reached_at(&self, analyses: u32) -> Option<Timestamp> {
         let index = MILESTONES.iter().position(|milestone| *milestone == analyses)?;
         self.reached.get(index).copied()
     }
 
-    /// When so many high scores were there; known for 1 and 5.
+    /// When this number of high scores was reached; known for 1 and 5.
     #[must_use]
     pub fn high_score_at(&self, high_scores: u32) -> Option<Timestamp> {
         let index = HIGH_MILESTONES.iter().position(|milestone| *milestone == high_scores)?;
@@ -182,7 +182,7 @@ impl Tally {
     }
 }
 
-/// Keeps the newest so many.
+/// Drops all but this number of the newest.
 fn push<T>(list: &mut Vec<T>, one: T, most: usize) {
     if list.len() == most {
         list.remove(0);
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_stands_once_among_the_best_with_its_best_score() {
+    fn a_channel_is_once_among_the_best_with_its_best_score() {
         let list = [
             (1, 70.0),
             (2, 60.0),

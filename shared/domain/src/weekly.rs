@@ -1,4 +1,4 @@
-//! The weekly free analysis of whoever has linked a channel: when it may be used, and when it comes back.
+//! The weekly free analysis of anyone who has linked a channel: when it may be used, and when it comes back.
 //!
 //! Account and channel have a week each, and both must be unused: neither another account nor another channel brings a second one.
 
@@ -46,9 +46,9 @@ impl Week {
         (!week.used).then_some(Self { used: true, ..week })
     }
 
-    /// With what was taken from this very week given back; `None` where another one has begun, or where it was given back before.
+    /// With the free analysis of this very week restored; `None` where another week has begun, or where it was restored before.
     #[must_use]
-    pub fn given_back(self, taken_in: Date) -> Option<Self> {
+    pub fn refunded(self, taken_in: Date) -> Option<Self> {
         let counts = self.used && self.reset_on == Some(taken_in);
         counts.then_some(Self { used: false, ..self })
     }
@@ -117,22 +117,22 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_is_given_back_once_and_only_within_its_week() {
+    fn what_failed_is_refunded_once_and_only_within_its_week() {
         let monday = date("2026-11-16");
         let used = Week::default().taken(monday).unwrap();
-        let back = used.given_back(monday).unwrap();
+        let back = used.refunded(monday).unwrap();
         assert!(back.is_open(monday));
-        assert_eq!(back.given_back(monday), None, "twice");
+        assert_eq!(back.refunded(monday), None, "twice");
         let next = used.taken(later(monday, 8)).unwrap();
-        assert_eq!(next.given_back(monday), None, "another week's");
+        assert_eq!(next.refunded(monday), None, "another week's");
     }
 
     #[derive(Clone, Copy, Debug)]
     enum Step {
         /// Tries to use it.
         Take,
-        /// The newest one that was used is given back.
-        GiveBack,
+        /// The newest one that was used is refunded.
+        Refund,
         /// Days go by.
         Wait(i64),
     }
@@ -140,7 +140,7 @@ mod tests {
     fn step() -> impl Strategy<Value = Step> {
         prop_oneof![
             4 => Just(Step::Take),
-            1 => Just(Step::GiveBack),
+            1 => Just(Step::Refund),
             3 => (0i64..10).prop_map(Step::Wait),
         ]
     }
@@ -168,9 +168,9 @@ mod tests {
                             }
                         }
                     }
-                    Step::GiveBack => {
+                    Step::Refund => {
                         if let Some((_, of)) = kept.last().copied()
-                            && let Some(back) = week.given_back(of)
+                            && let Some(back) = week.refunded(of)
                         {
                             week = back;
                             kept.pop();

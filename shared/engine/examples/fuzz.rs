@@ -1,4 +1,4 @@
-//! Fuzzes a reader for so many seconds of a core: `cargo run --release -p engine --example fuzz -- record 600 [SEED]` (or `titles`).
+//! Fuzzes a reader for a number of core seconds: `cargo run --release -p engine --example fuzz -- record 600 [SEED]` (or `titles`).
 //!
 //! Prints how many inputs were read. A finding is printed with its input, to be kept under `tests/corpus`.
 

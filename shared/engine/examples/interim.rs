@@ -34,8 +34,8 @@ fn main() -> anyhow::Result<()> {
         .filter(|report| report.channel_info.eligible_count >= LEAST)
         .filter_map(|report| report.narrowing.as_deref())
         .collect();
-    let (told, all) = (series.len(), channels.len());
-    println!("{told} channels of {all} ({dated} with a known day) have a score and {LEAST} uploads\n");
+    let (scored, all) = (series.len(), channels.len());
+    println!("{scored} channels of {all} ({dated} with a known day) have a score and {LEAST} uploads\n");
     println!(
         "| uploads | channels | final score inside | odd | even | mean width | final width | factor of 9 in 10 (odd) | same, all |"
     );
@@ -68,9 +68,9 @@ fn line(step: usize, series: &[&[Interim]]) {
     println!(
         "| {step} | {} | {:.1} % | {:.1} % | {:.1} % | {:.1} | {:.1} | {:.2} | {:.2} |",
         pairs.len(),
-        held(&pairs),
-        held(&odd),
-        held(&even),
+        coverage(&pairs),
+        coverage(&odd),
+        coverage(&even),
         width(pairs.iter().map(|pair| &pair.0)),
         width(pairs.iter().map(|pair| &pair.1)),
         factor(&odd),
@@ -79,7 +79,7 @@ fn line(step: usize, series: &[&[Interim]]) {
 }
 
 /// Percent of the pairs whose final score lies in the early range.
-fn held(pairs: &[(Interim, Interim)]) -> f64 {
+fn coverage(pairs: &[(Interim, Interim)]) -> f64 {
     let inside = pairs
         .iter()
         .filter(|(early, last)| early.low <= last.value && last.value <= early.high)

@@ -1,7 +1,7 @@
 //! The channel analysis: one snapshot in, one report out.
 //!
 //! Pure: no I/O, no clock, no randomness that is not seeded from the input. The same snapshot gives the same bytes, in whatever order it
-//! lists its uploads. Weights and thresholds are constants of [`rules`]; the README sets formulas beside code.
+//! lists its uploads. Weights and thresholds are constants of [`rules`]; the README sets formulas alongside code.
 
 use std::fmt;
 use std::sync::OnceLock;

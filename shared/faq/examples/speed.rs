@@ -21,12 +21,12 @@ fn main() {
     for language in languages {
         println!("{language:?}");
         let questions: Vec<&str> = faq::questions(language).map(|question| question.question).collect();
-        let usual = questions
+        let of_page = questions
             .iter()
             .cycle()
             .take(ROUNDS)
             .map(|question| timed(question, language));
-        report("a question of the page", usual.collect());
+        report("a question of the page", of_page.collect());
         let words: Vec<String> = LETTERS
             .as_bytes()
             .windows(7)

@@ -47,16 +47,16 @@ pub struct Fields {
 impl Fields {
     pub fn of(counts: &[Counts], stems: usize) -> Self {
         let length = |counts: &HashMap<Stem, f32>| counts.values().sum::<f32>();
-        let mut usual = [0.0_f32; FIELDS.len()];
-        for (usual, field) in usual.iter_mut().zip(0..) {
+        let mut mean_length = [0.0_f32; FIELDS.len()];
+        for (mean_length, field) in mean_length.iter_mut().zip(0..) {
             let lengths: f32 = counts.iter().filter_map(|fields| fields.get(field).map(length)).sum();
-            *usual = (lengths / count(counts.len())).max(1.0);
+            *mean_length = (lengths / count(counts.len())).max(1.0);
         }
         let mut postings: Vec<Vec<(usize, f32)>> = vec![Vec::new(); stems];
         for (question, fields) in counts.iter().enumerate() {
             let mut often: HashMap<Stem, f32> = HashMap::new();
-            for ((counts, field), usual) in fields.iter().zip(&FIELDS).zip(usual) {
-                let by_length = 1.0 - field.by_length + field.by_length * length(counts) / usual;
+            for ((counts, field), mean_length) in fields.iter().zip(&FIELDS).zip(mean_length) {
+                let by_length = 1.0 - field.by_length + field.by_length * length(counts) / mean_length;
                 for (stem, times) in counts {
                     *often.entry(*stem).or_default() += field.weight * times / by_length;
                 }

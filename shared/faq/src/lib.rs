@@ -59,7 +59,7 @@ pub struct Found {
 /// The questions that fit best, best first; none where nothing fits well enough.
 ///
 /// A question that is hardly of this language is looked for in the other one; the texts are those of this one all the same.
-/// Only so much of a long text is looked at that the time stays bounded.
+/// Only the beginning of a long text is read, so that the time stays bounded.
 #[must_use]
 pub fn find(question: &str, language: Language) -> Vec<Found> {
     let own = index(language);

@@ -3,7 +3,7 @@
 use domain::Language;
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Parts that German verbs begin with, and that stand before "ge" where that is what makes the participle.
+/// Parts that German verbs begin with, and that precede "ge" where that is what makes the participle.
 const PREFIXES: [&str; 14] = [
     "zurueck", "weiter", "herunter", "runter", "hoch", "frei", "auf", "aus", "ein", "um", "an", "ab", "zu", "mit",
 ];

@@ -8,7 +8,7 @@ use reqwest::{Certificate, ClientBuilder, Response, Url, redirect, retry};
 /// How long an unused connection is kept: a function that was frozen wakes up with connections that are long dead.
 const POOL_IDLE: Duration = Duration::from_secs(30);
 
-/// A client that is still to be given its limits of time. It speaks to whom it is told and to nobody else, and sends what it is told once.
+/// A client that is still to be given its limits of time. It connects only to the given address, and sends each request once.
 ///
 /// # Errors
 /// A root certificate cannot be read.

@@ -7,7 +7,7 @@ use columns::{Dictionary, NONE_16, NONE_32, TooLarge, WordsMade, plain};
 use jiff::Timestamp;
 
 use crate::channel_lifts::LIFTS_BYTES;
-use crate::layout::{FORM, Numbers, SECTIONS, Section, Sheet, TITLES, WORDS, flag};
+use crate::layout::{FORM, Numbers, SECTIONS, Section, SectionWriter, TITLES, WORDS, flag};
 use crate::video::{Channel, Video, ratio};
 
 /// Longest title, name, handle or pattern that is stored, in bytes; the platform's are shorter.
@@ -32,7 +32,7 @@ pub fn build(mut videos: Vec<Video>, built: Timestamp) -> Result<Vec<u8>, TooLar
 /// The hub in the making.
 #[derive(Default)]
 pub(crate) struct Making {
-    sheet: Sheet,
+    writer: SectionWriter,
     rows: u32,
     words: WordsMade,
     niches: Dictionary,
@@ -59,16 +59,16 @@ impl Making {
         let row = self.rows;
         let rows = self.rows.checked_add(1).filter(|rows| *rows < NONE_32);
         self.rows = rows.ok_or(TooLarge)?;
-        self.sheet.put(Section::Ids, &video.id.0);
+        self.writer.put(Section::Ids, &video.id.0);
         let title = plain(&video.title, LONGEST);
-        let (searched, cased) = TITLES.put(&mut self.sheet, &[&title]);
+        let (searched, cased) = TITLES.put(&mut self.writer, &[&title]);
         self.words.note(&searched, row);
-        self.sheet.put_end(Section::Text, Section::TextEnds)?;
-        self.sheet.put_end(Section::Extra, Section::ExtraEnds)?;
+        self.writer.put_end(Section::Text, Section::TextEnds)?;
+        self.writer.put_end(Section::Extra, Section::ExtraEnds)?;
         let flags = [(video.sample, flag::SAMPLE), (cased, flag::CASED)];
         let flags = flags.into_iter().filter(|(set, _)| *set).map(|(_, bit)| bit).sum();
-        self.sheet.put(Section::Flags, &[flags]);
-        self.sheet.put(Section::Formats, &[video.format as u8]);
+        self.writer.put(Section::Flags, &[flags]);
+        self.writer.put(Section::Formats, &[video.format as u8]);
         if let Some(count) = self.formats.get_mut(video.format as usize) {
             *count += 1;
         }
@@ -79,7 +79,7 @@ impl Making {
 
     /// What is said of the video in texts that others share.
     fn texts(&mut self, video: &Video) {
-        let Self { sheet, .. } = self;
+        let Self { writer, .. } = self;
         let niche = self.niches.number_16(video.niche.as_deref(), true);
         let meta_niche = self.meta_niches.number_16(video.meta_niche.as_deref(), true);
         let language = self.languages.number_16(video.language.as_deref(), true);
@@ -88,7 +88,7 @@ impl Making {
             (Section::MetaNiches, meta_niche),
             (Section::Languages, language),
         ] {
-            sheet.put(section, &number.to_le_bytes());
+            writer.put(section, &number.to_le_bytes());
         }
         let Channel {
             id,
@@ -101,17 +101,17 @@ impl Making {
             plain(handle.as_deref().unwrap_or_default(), LONGEST),
         );
         let channel = self.channels.number_32(Some(&format!("{id}\t{name}\t{handle}")), false);
-        sheet.put(Section::Channels, &channel.to_le_bytes());
-        if sheet.bytes(Section::ChannelLifts).len() == channel as usize * LIFTS_BYTES {
+        writer.put(Section::Channels, &channel.to_le_bytes());
+        if writer.bytes(Section::ChannelLifts).len() == channel as usize * LIFTS_BYTES {
             // The first of its videos.
-            sheet.put(Section::ChannelLifts, &lifts.bytes());
+            writer.put(Section::ChannelLifts, &lifts.bytes());
         }
         let next = self.ids.len() as u32;
         let maker = *self.ids.entry(id.as_str().to_owned()).or_insert(next);
         self.makers.push(maker);
         let pattern = video.pattern.as_deref().map(|pattern| plain(pattern, LONGEST));
         let pattern = self.patterns.number_32(pattern.as_deref(), false);
-        sheet.put(Section::Patterns, &pattern.to_le_bytes());
+        writer.put(Section::Patterns, &pattern.to_le_bytes());
     }
 
     fn figures(&mut self, video: &Video, first_seen: u32) {
@@ -128,18 +128,18 @@ impl Making {
             (Section::Highs, video.multiple.high),
             (Section::Features, video.features.0),
         ] {
-            self.sheet.put(section, &value.to_le_bytes());
+            self.writer.put(section, &value.to_le_bytes());
         }
-        self.sheet.put(Section::Views, &video.views.to_le_bytes());
-        self.sheet.put(Section::Neighbours, &video.neighbours.to_le_bytes());
+        self.writer.put(Section::Views, &video.views.to_le_bytes());
+        self.writer.put(Section::Neighbours, &video.neighbours.to_le_bytes());
     }
 
     /// For each row the channels whose videos of its niche have its pattern; 0 without a niche or a pattern.
     fn repeated(&self) -> Vec<u16> {
-        let niches = self.sheet.bytes(Section::Niches).chunks_exact(2);
+        let niches = self.writer.bytes(Section::Niches).chunks_exact(2);
         let niches = niches.map(|pair| pair.try_into().map_or(NONE_16, u16::from_le_bytes));
         let keys: Vec<Option<(u16, u32)>> = niches
-            .zip(self.sheet.u32s(Section::Patterns))
+            .zip(self.writer.u32s(Section::Patterns))
             .map(|(niche, pattern)| (niche != NONE_16 && pattern != NONE_32).then_some((niche, pattern)))
             .collect();
         let mut voices: Vec<_> = keys.iter().zip(&self.makers).filter(|(key, _)| key.is_some()).collect();
@@ -162,11 +162,11 @@ impl Making {
             (Section::ByMultiple, Section::Multiples),
             (Section::ByPublished, Section::Published),
         ] {
-            let column = self.sheet.u32s(section);
+            let column = self.writer.u32s(section);
             rows.sort_unstable_by_key(|row| (Reverse(column.get(at(row))), *row));
-            self.sheet.put_u32s(order, &rows);
+            self.writer.put_u32s(order, &rows);
         }
-        let views: Vec<[u8; 8]> = (self.sheet.bytes(Section::Views).chunks_exact(8))
+        let views: Vec<[u8; 8]> = (self.writer.bytes(Section::Views).chunks_exact(8))
             .filter_map(|eight| eight.try_into().ok())
             .collect();
         rows.sort_unstable_by_key(|row| {
@@ -175,13 +175,13 @@ impl Making {
                 *row,
             )
         });
-        self.sheet.put_u32s(Section::ByViews, &rows);
+        self.writer.put_u32s(Section::ByViews, &rows);
         rows.sort_unstable_by_key(|row| (Reverse(repeated.get(at(row))), *row));
-        self.sheet.put_u32s(Section::ByRepeated, &rows);
+        self.writer.put_u32s(Section::ByRepeated, &rows);
         // Of numbers that are not negative the bits sort as the numbers do.
         let bits: Vec<_> = self.ratios.iter().map(|ratio| ratio.map(f64::to_bits)).collect();
         rows.sort_unstable_by_key(|row| (Reverse(bits.get(at(row)).copied().flatten()), *row));
-        self.sheet.put_u32s(Section::ByRatio, &rows);
+        self.writer.put_u32s(Section::ByRatio, &rows);
         bits.iter().flatten().count() as u32
     }
 
@@ -190,7 +190,7 @@ impl Making {
         let repeated = self.repeated();
         let with_ratio = self.orders(&repeated);
         for count in repeated {
-            self.sheet.put(Section::Repeated, &count.to_le_bytes());
+            self.writer.put(Section::Repeated, &count.to_le_bytes());
         }
         let numbers = Numbers {
             rows: self.rows,
@@ -201,19 +201,19 @@ impl Making {
     }
 
     fn sections(mut self) -> Result<[Vec<u8>; SECTIONS], TooLarge> {
-        let sheet = &mut self.sheet;
-        self.niches.put(sheet, Section::NicheKeys, Some(Section::NicheCounts));
+        let writer = &mut self.writer;
+        self.niches.put(writer, Section::NicheKeys, Some(Section::NicheCounts));
         self.meta_niches
-            .put(sheet, Section::MetaNicheKeys, Some(Section::MetaNicheCounts));
+            .put(writer, Section::MetaNicheKeys, Some(Section::MetaNicheCounts));
         self.languages
-            .put(sheet, Section::LanguageTags, Some(Section::LanguageCounts));
+            .put(writer, Section::LanguageTags, Some(Section::LanguageCounts));
         self.channels
-            .put_ended(sheet, Section::ChannelTexts, Section::ChannelEnds)?;
+            .put_ended(writer, Section::ChannelTexts, Section::ChannelEnds)?;
         self.patterns
-            .put_ended(sheet, Section::PatternTexts, Section::PatternEnds)?;
-        self.words.put(sheet, WORDS)?;
-        sheet.put_u32s(Section::FormatCounts, &self.formats);
-        Ok(self.sheet.sections())
+            .put_ended(writer, Section::PatternTexts, Section::PatternEnds)?;
+        self.words.put(writer, WORDS)?;
+        writer.put_u32s(Section::FormatCounts, &self.formats);
+        Ok(self.writer.sections())
     }
 }
 
@@ -226,7 +226,7 @@ mod tests {
     fn a_hub_with_more_lifts_than_channels_is_refused() {
         let made = |more: &[u8]| {
             let mut making = Making::default();
-            making.sheet.put(Section::ChannelLifts, more);
+            making.writer.put(Section::ChannelLifts, more);
             Hub::load(making.finish(Timestamp::UNIX_EPOCH).unwrap())
         };
         assert!(made(&[]).is_ok());

@@ -41,7 +41,7 @@ impl Hub {
     #[must_use]
     pub fn choices(&self, filters: &[Filter]) -> Choices<'_> {
         let chosen = |filter: &Filter| KINDS.iter().position(|kind| kind(filter));
-        let others = self.passing(filters.iter().filter(|filter| chosen(filter).is_none()));
+        let others = self.matching(filters.iter().filter(|filter| chosen(filter).is_none()));
         let without = |kind: usize| {
             let mut found = others.clone();
             let rest = filters

@@ -16,7 +16,7 @@ pub(crate) const FORM: Form<NUMBERS, SECTIONS> = Form {
     version: VERSION,
 };
 pub(crate) type File = Buffer<Section, SECTIONS>;
-pub(crate) type Sheet = columns::Sheet<Section, SECTIONS>;
+pub(crate) type SectionWriter = columns::SectionWriter<Section, SECTIONS>;
 /// Where titles are laid out.
 pub(crate) const TITLES: Lines<Section> = Lines {
     text: Section::Text,
@@ -83,7 +83,7 @@ pub(crate) enum Section {
     ChannelLifts,
     PatternTexts,
     PatternEnds,
-    /// How many rows have which.
+    /// For each value, the number of rows.
     NicheCounts,
     MetaNicheCounts,
     LanguageCounts,

@@ -82,8 +82,8 @@ impl Lift {
         let own = (squares / (n - 1.0) / n).sqrt();
         let beyond_chance = mean.abs() > student_of_few(NICHE_LIFT_Z, count - 1) * own;
         let freedom = NICHE_LIFT_FREEDOM + count - 1;
-        let usual = NICHE_LIFT_FREEDOM as f64 * NICHE_LIFT_SPREAD * NICHE_LIFT_SPREAD;
-        let error = ((usual + squares) / freedom as f64 / n).sqrt();
+        let prior = NICHE_LIFT_FREEDOM as f64 * NICHE_LIFT_SPREAD * NICHE_LIFT_SPREAD;
+        let error = ((prior + squares) / freedom as f64 / n).sqrt();
         let (ln, error) = shrink(mean, error, cues::prior(feature), TITLE_SD);
         let reach = student_of_few(Z90, freedom) * error;
         Some(Self {

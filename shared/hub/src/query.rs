@@ -76,7 +76,7 @@ impl Hub {
         let (found, mut funnel) = if query.explain {
             self.funnel(&query.filters)
         } else {
-            (self.passing(query.filters.iter()), Vec::new())
+            (self.matching(query.filters.iter()), Vec::new())
         };
         let total = found.count();
         if total == 0 && !query.explain {
@@ -94,7 +94,7 @@ impl Hub {
     }
 
     /// The rows that pass all filters. Searches come last, when the others have left few rows.
-    pub(crate) fn passing<'a>(&self, filters: impl Iterator<Item = &'a Filter> + Clone) -> Found {
+    pub(crate) fn matching<'a>(&self, filters: impl Iterator<Item = &'a Filter> + Clone) -> Found {
         let mut found = self.shown();
         let columns = filters.clone().filter(|filter| !filter.is_search());
         for filter in columns.chain(filters.filter(|filter| filter.is_search())) {

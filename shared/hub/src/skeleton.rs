@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use engine::titles::cues;
 
-/// Where a title's subject stood.
+/// Where a title's subject was.
 const OPEN: &str = "…";
 /// A number.
 const NUMBER: &str = "#";

@@ -1,4 +1,4 @@
-//! A stand-in for a language model, to see the coach with one: `cargo run -p lambdakit --example model -- invents`, and beside it
+//! A stand-in for a language model, to see the coach with one: `cargo run -p lambdakit --example model -- invents`, and next to it
 //! `COACH_API_BASE=http://127.0.0.1:4590/v1 COACH_MODEL=stand-in cargo xtask up`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "says where it is")]

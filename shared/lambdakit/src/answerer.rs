@@ -1,4 +1,4 @@
-//! A stand-in for whoever answers over the wire, the workflow behind the support chat's webhook and the coach's language model: behaves, and
+//! A stand-in for anyone who answers over the wire, the workflow behind the support chat's webhook and the coach's language model: behaves, and
 //! misbehaves on request.
 
 use std::sync::{Arc, Mutex};

@@ -32,7 +32,7 @@ struct People {
     disabled: Mutex<BTreeSet<String>>,
     /// Who has which address, by address in lower case.
     addresses: Mutex<BTreeMap<String, String>>,
-    /// So many calls more are answered with 500.
+    /// This number of further calls is answered with 500.
     outage: AtomicU32,
 }
 
@@ -85,7 +85,7 @@ impl Pool {
         addresses.insert(email.to_lowercase(), user.to_owned());
     }
 
-    /// It answers so many further questions about people with 500.
+    /// It answers this number of further questions about people with 500.
     pub fn fail(&self, calls: u32) {
         self.directory.0.outage.store(calls, Ordering::SeqCst);
     }

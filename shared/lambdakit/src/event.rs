@@ -74,7 +74,7 @@ impl Event {
         );
         let key = hmac::Key::new(hmac::HMAC_SHA256, WEBHOOK_SECRET.as_bytes());
         let tag = hmac::sign(&key, format!("{now}.{body}").as_bytes());
-        let hex: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(tag);
         self.header(header, &format!("t={now},v1={hex}"))
     }
 

@@ -86,8 +86,8 @@ impl Lambda {
         self.events.send((id.to_owned(), event)).unwrap();
         let awaited = format!("the function's answer to invocation {id}");
         let report = within(self.patience, &awaited, self.reports.recv()).await;
-        let (answered, kind, body) = report.unwrap();
-        assert_eq!(answered, id);
+        let (answer_of, kind, body) = report.unwrap();
+        assert_eq!(answer_of, id);
         (kind, body)
     }
 }
@@ -134,7 +134,7 @@ pub struct Function {
     complaints: JoinHandle<String>,
 }
 
-/// What a function writes to standard error, shown among what the test says: there stands why it did not start.
+/// What a function writes to standard error, shown among what the test says: it says why it did not start.
 #[expect(clippy::print_stderr, reason = "for whoever reads the test's output")]
 async fn complaints(stderr: ChildStderr) -> String {
     let (mut lines, mut all) = (BufReader::new(stderr).lines(), String::new());

@@ -1,4 +1,4 @@
-//! For tests only: what stands around a function. See README.md.
+//! For tests only: what surrounds a function. See README.md.
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
 mod answerer;

@@ -27,7 +27,7 @@ pub struct World {
     removed: BTreeSet<String>,
 }
 
-/// Whose analysis, and which.
+/// Owner and id of an analysis.
 ///
 /// # Panics
 /// When one of them cannot be an id.
@@ -220,11 +220,11 @@ impl Platform {
         key
     }
 
-    /// The person has an analysis whose report lost its words, of a channel that was read since.
+    /// The person has an analysis whose report was redacted, of a channel that was read since.
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn completed_and_lost_its_words(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
+    pub async fn completed_and_redacted(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
         let key = self.completed(user, id, created_at).await;
         let store = self.cloud.store();
         let report = store.report(&key).await.unwrap().unwrap();
@@ -243,7 +243,7 @@ impl Platform {
         Some(row?.result?.analysis)
     }
 
-    /// The person shares this analysis; returns under what.
+    /// The person shares this analysis; returns the id of the link.
     ///
     /// # Panics
     /// When the database refuses.

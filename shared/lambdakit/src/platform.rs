@@ -68,7 +68,7 @@ impl Platform {
         let mut variables = self.block(name);
         for (variable, _) in more {
             assert!(
-                variables.contains_key(*variable) || is_of_the_stand_ins(variable),
+                variables.contains_key(*variable) || is_stand_ins(variable),
                 "template.yaml gives no {variable} to {name}"
             );
         }
@@ -155,7 +155,7 @@ impl Platform {
     }
 }
 
-/// The program of all functions, which cargo builds beside the tests of `infra/functions`.
+/// The program of all functions, which cargo builds alongside the tests of `infra/functions`.
 fn functions() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let program = test.ancestors().nth(2).unwrap().join("functions");
@@ -168,7 +168,7 @@ fn functions() -> PathBuf {
 }
 
 /// Whether a variable is of those that Lambda sets or that lead to the stand-ins, and that no template names.
-fn is_of_the_stand_ins(variable: &str) -> bool {
+fn is_stand_ins(variable: &str) -> bool {
     variable.starts_with("AWS_") || variable == "JWKS_URL"
 }
 

@@ -1,4 +1,4 @@
-//! A stand-in for the user pool: signs tokens, serves its keys, and fails when told to.
+//! A stand-in for the user pool: signs tokens, serves its keys, and fails on demand.
 
 use std::sync::{Arc, LazyLock, Mutex};
 

@@ -1,4 +1,4 @@
-//! The board beside the usual way, in one run over the same channels: rows in DynamoDB by score, queried with filter expressions.
+//! The board compared with DynamoDB, in one run over the same channels: rows in DynamoDB by score, queried with filter expressions.
 //!
 //! `cargo run --release -p leaderboard --example leaderboard-bench [CHANNELS]`, 100,000 without a number.
 #![expect(
@@ -7,10 +7,10 @@
     reason = "a program for people, which ends where its premises do"
 )]
 
+#[path = "common/dynamodb.rs"]
+mod dynamodb;
 #[path = "../../board/examples/bench/made.rs"]
 mod made;
-#[path = "common/usual.rs"]
-mod usual;
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -23,7 +23,7 @@ use rand_chacha::ChaCha8Rng;
 use testkit::Cloud;
 
 const CHANNELS: u32 = 100_000;
-/// Questions of each kind; the usual way takes long.
+/// Questions of each kind; DynamoDB takes long.
 const ASKED: usize = 20;
 const PAGE: usize = 25;
 /// What a row takes: its names and its values, as the database counts.
@@ -36,7 +36,7 @@ const LANGUAGE: (&str, &str) = ("#language", "language");
 struct Question {
     name: &'static str,
     query: Query,
-    filter: usual::Filter,
+    filter: dynamodb::Filter,
 }
 
 #[tokio::main]
@@ -47,12 +47,12 @@ async fn main() {
     let entries: Vec<Entry> = (0..channels).map(|_| made::channel(&mut random)).collect();
     let cloud = Cloud::start().await;
     let db = cloud.dynamodb();
-    usual::write(&db, &entries, row).await;
+    dynamodb::write(&db, &entries, row).await;
     let board = Board::load(build(entries, Timestamp::from_second(made::NOW).unwrap()).unwrap()).unwrap();
     println!("{channels} channels, medians of {ASKED}");
     println!(
         "{:<34}{:>12}{:>12}{:>14}{:>16}",
-        "first page and total of", "board ms", "usual ms", "usual reads", "usual $/1,000"
+        "first page and total of", "board ms", "DynamoDB ms", "DynamoDB reads", "DynamoDB $/1,000"
     );
     for question in questions() {
         let (mut fast, mut slow) = (Vec::new(), Vec::new());
@@ -62,16 +62,16 @@ async fn main() {
             let answer = board.ask(&question.query);
             fast.push(started.elapsed());
             let started = Instant::now();
-            let usual = usual::ask(&db, &question.filter, BYTES_A_ROW).await;
+            let dynamodb = dynamodb::ask(&db, &question.filter, BYTES_A_ROW).await;
             slow.push(started.elapsed());
-            assert_eq!(answer.total as usize, usual.total, "{}", question.name);
-            (dollars, pages) = (usual.dollars(), usual.pages);
+            assert_eq!(answer.total as usize, dynamodb.total, "{}", question.name);
+            (dollars, pages) = (dynamodb.dollars(), dynamodb.pages);
         }
         println!(
             "{:<34}{:>12.3}{:>12.1}{:>14}{dollars:>16.3}",
             question.name,
-            usual::median(&mut fast),
-            usual::median(&mut slow),
+            dynamodb::median(&mut fast),
+            dynamodb::median(&mut slow),
             pages
         );
     }
@@ -90,7 +90,7 @@ fn questions() -> Vec<Question> {
                 search: vec![fold("Küche")],
                 ..query()
             },
-            filter: usual::Filter {
+            filter: dynamodb::Filter {
                 expression: "contains(#text, :text)",
                 names: &[TEXT],
                 values: vec![(":text", S(fold("Küche")))],
@@ -105,7 +105,7 @@ fn questions() -> Vec<Question> {
                 max_subscribers: Some(50_000),
                 ..query()
             },
-            filter: usual::Filter {
+            filter: dynamodb::Filter {
                 expression: "ranked = :yes AND contains(badges, :badge) AND #language = :language AND subscribers BETWEEN :least AND :most",
                 names: &[LANGUAGE],
                 values: vec![
@@ -123,7 +123,7 @@ fn questions() -> Vec<Question> {
                 since: Some(week),
                 ..query()
             },
-            filter: usual::Filter {
+            filter: dynamodb::Filter {
                 expression: "ranked = :yes AND analysed >= :since",
                 names: &[],
                 values: vec![(":yes", N("1".to_owned())), (":since", N(week.to_string()))],
@@ -138,7 +138,7 @@ fn row(entry: &Entry) -> HashMap<String, AttributeValue> {
         .score
         .filter(|_| ranked)
         .map_or(99_999, |score| 10_000 - u32::from(score));
-    let words = entry.words.clone().unwrap_or_default();
+    let words = entry.display.clone().unwrap_or_default();
     let text = format!("{}\n{}", fold(&words.name), fold(&words.handle.unwrap_or_default()));
     let mut row = HashMap::from([
         (

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board::{Board, Entry, History, Malformed, Part, Words};
+use board::{Board, ChannelDisplay, Entry, History, Malformed, Part};
 use domain::discovery::Place;
 use domain::{ChannelId, Clock, Error, Result};
 use jiff::Timestamp;
@@ -44,7 +44,7 @@ impl Builder {
         Ok(refreshed)
     }
 
-    /// Takes the board into the ranks of its day. What cannot be read begins anew; whoever was quicker has the same day.
+    /// Takes the board into the ranks of its day. What cannot be read is recreated; a quicker builder writes the same day.
     async fn keep_ranks(&self, board: &Board) -> Result<()> {
         let (mut history, version) = match self.board.get(RANKS, None).await? {
             Found::Object(object) => {
@@ -104,7 +104,7 @@ impl Kind for Making<'_> {
     const NOTES: &'static str = STATE;
     const VERSION: u32 = board::VERSION;
     const PART: usize = 8_192;
-    const WHOLE_LOOKS_BACK: bool = false;
+    const REBUILD_READS_LAST: bool = false;
 
     async fn page(&self, since: Timestamp, from: &ChangePosition, now: Timestamp) -> Result<Page<Option<Entry>>> {
         let page = self.0.store.board_changes(since, from, PAGE, now).await?;
@@ -151,7 +151,7 @@ impl Kind for Making<'_> {
         self.0.keep_ranks(board).await?;
         publish::top(&self.0.site, &show::top(board)).await?;
         own.top = first_places(board);
-        // Also where the same channels stand there: their results may have changed, and so who may be paid.
+        // Also where the same channels are there: their results may have changed, and so who may be paid.
         own.paid = false;
         Ok(())
     }
@@ -160,15 +160,15 @@ impl Kind for Making<'_> {
 /// The channel as the board holds it; `None` for one that left it.
 fn entry(row: BoardRow, now: Timestamp) -> Option<Entry> {
     let result = row.result?;
-    let words = row.display;
-    let shown = words.until.is_some_and(|until| now + LEAVES_BEFORE < until);
-    let words = words.name.filter(|_| shown).map(|name| Words {
+    let display = row.display;
+    let shown = display.until.is_some_and(|until| now + LEAVES_BEFORE < until);
+    let display = display.name.filter(|_| shown).map(|name| ChannelDisplay {
         name,
-        handle: words.handle,
-        logo: words.logo_url,
+        handle: display.handle,
+        logo: display.logo_url,
     });
     Some(Entry {
-        words,
+        display,
         subscribers: result
             .subscribers
             .map(|count| u32::try_from(count).unwrap_or(u32::MAX - 1)),

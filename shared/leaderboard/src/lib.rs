@@ -1,4 +1,4 @@
-//! The leaderboard's life: [`Builder`] makes the board from what the store knows and keeps it in a bucket, [`Reader`] holds it in memory,
+//! The leaderboard's life: [`Builder`] makes the board from what the store knows and writes it to a bucket, [`Reader`] caches it in memory,
 //! [`Asked`] is what somebody may ask of it, and [`page`] and [`channel`] are what they are shown.
 
 mod access;

@@ -9,7 +9,7 @@ use store::objects::Objects;
 
 use crate::names::{BOARD, RANKS};
 
-/// Reads the board, and the ranks of the last days, and keeps them.
+/// Reads the board and the ranks of the last days, and caches them.
 pub struct Reader {
     board: ObjectCache<Board>,
     ranks: ObjectCache<History>,
@@ -37,7 +37,7 @@ impl Reader {
         }
     }
 
-    /// Reads the board before anybody asks. A failure is only logged: the first question tells it better.
+    /// Reads the board before anybody asks. A failure is only logged, because the first request reports it better.
     pub async fn warm(&self) {
         if let Err(error) = self.board().await {
             tracing::warn!(%error, "the board could not be read ahead");

@@ -88,7 +88,7 @@ fn row(board: &Board, number: u32, access: Access) -> Option<LeaderboardRow> {
     let entry = found.entry;
     let badges = access.has(Feature::Badges);
     let smart = access.has(Feature::Smart).then(|| smart(&entry));
-    let words = entry.words.unwrap_or_default();
+    let display = entry.display.unwrap_or_default();
     Some(LeaderboardRow {
         channel_id: entry.id.into(),
         rank,
@@ -98,9 +98,9 @@ fn row(board: &Board, number: u32, access: Access) -> Option<LeaderboardRow> {
             Unranked::Abstained => wire::Unranked::Abstained,
             Unranked::Anomaly => wire::Unranked::Anomaly,
         }),
-        channel_name: Some(words.name).filter(|name| !name.is_empty()),
-        handle: words.handle,
-        channel_avatar: words.logo,
+        channel_name: Some(display.name).filter(|name| !name.is_empty()),
+        handle: display.handle,
+        channel_avatar: display.logo,
         score: entry.score.map(points),
         score_low: entry.low.map(points),
         score_high: entry.high.map(points),

@@ -97,7 +97,7 @@ fn sentence(change: &Change, t: &Texts) -> String {
     }
 }
 
-/// The range of a change's size, as its sentence tells it: without a sign, times above 1, points of a hundred.
+/// The range of a change's size, as its sentence states it: without a sign, times above 1, points of a hundred.
 fn likely(change: &Change, t: &Texts) -> Option<String> {
     let Range { low, high } = change.size_range?;
     let scale = points_of(change);

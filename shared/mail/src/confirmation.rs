@@ -10,7 +10,7 @@ use crate::{Error, Letter};
 /// Hours in which the link of the mail works.
 const VALID_HOURS: i64 = 24;
 
-/// Asks whoever has an address whether reports may be sent to it. Who wants it is not named: the mail goes to somebody who may have
+/// Asks anyone who has an address whether reports may be sent to it. Who wants it is not named: the mail goes to somebody who may have
 /// nothing to do with the account.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfirmationMail<'a> {

@@ -18,7 +18,7 @@ pub struct Frame<'a> {
     pub t: &'static Texts,
     /// Also the title of the document.
     pub subject: String,
-    /// What lists of mails show beside the subject; hidden in the mail itself.
+    /// What lists of mails show alongside the subject; hidden in the mail itself.
     pub preheader: String,
     /// Above the heading: what kind of mail it is, and its day where it has one.
     pub kind: String,

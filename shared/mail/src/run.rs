@@ -73,7 +73,7 @@ pub enum Outcome<'a> {
     },
     /// Without a report.
     Failed {
-        /// Why.
+        /// The reason.
         kind: FailureKind,
         /// What came back; `None` where nothing had been taken.
         refunded: Option<Credits>,
@@ -123,7 +123,7 @@ struct Body<'a> {
     figures: Vec<Figure>,
     /// What a range means, where a figure has one.
     key: Option<&'static str>,
-    /// Beside the finding: missed dates, why the monitor is inactive.
+    /// Alongside the finding: missed dates, why the monitor is inactive.
     notes: Vec<String>,
     /// Page of the report, for what the mail leaves out.
     report: &'a str,

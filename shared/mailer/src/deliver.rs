@@ -186,7 +186,7 @@ impl Mailer {
         })
     }
 
-    /// Whoever closed the account wants no more mails.
+    /// The one who closed the account wants no more mails.
     async fn is_open(&self, user: &UserId) -> Found<()> {
         match self.store.closed_account(user).await? {
             Some(_) => Err(Stop::Dropped("the account is closed")),

@@ -80,7 +80,7 @@ impl From<Failure> for SendError {
     }
 }
 
-/// No connection came about, as the other end or the network says. One that timed out counts as unknown: the SDK does not tell which of
+/// No connection came about, as the other end or the network says. One that timed out counts as unknown: the SDK does not report which of
 /// its time-outs it was.
 fn is_unconnected(error: &SdkError<SendEmailError>) -> bool {
     let SdkError::DispatchFailure(failure) = error else {

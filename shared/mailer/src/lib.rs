@@ -4,14 +4,14 @@ mod about_run;
 mod deliver;
 mod failure;
 mod feedback;
-mod heard;
 mod links;
+mod provider_event;
 mod reference;
 mod sender;
 
 pub use deliver::Mailer;
 pub use failure::SendError;
 pub use feedback::{Feedback, Kind};
-pub use heard::hear;
+pub use provider_event::hear;
 pub use reference::MailRef;
 pub use sender::{Outgoing, Sender};

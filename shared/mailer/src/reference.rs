@@ -32,7 +32,7 @@ impl MailRef {
         Ok(Self { user, mail, recipient })
     }
 
-    /// Whose.
+    /// The owner.
     #[must_use]
     pub const fn user(&self) -> &UserId {
         &self.user

@@ -30,7 +30,7 @@ pub enum Refreshed {
     Built(u32),
 }
 
-/// Brings the buffer up to date, if anything changed. With the notes as they stand then.
+/// Brings the buffer up to date, if anything changed. With the notes as they are then.
 ///
 /// # Errors
 /// Store or bucket do not answer; the next run does what this one left.
@@ -40,7 +40,7 @@ pub async fn refresh<K: Kind>(kind: &K, objects: &Objects, clock: &Clock) -> Res
         return Ok((Refreshed::Busy, noted));
     }
     let building = Building { kind, objects, clock };
-    let work = building.look(&noted.notes).await?;
+    let work = building.pending_work(&noted.notes).await?;
     let refreshed = if work.whole || !work.changes.parts.is_empty() {
         building.build(&mut noted, work).await?
     } else {
@@ -68,7 +68,7 @@ struct Building<'a, K> {
 
 impl<K: Kind> Building<'_, K> {
     /// What changed.
-    async fn look(&self, notes: &Notes<K::Own>) -> Result<Work<K>> {
+    async fn pending_work(&self, notes: &Notes<K::Own>) -> Result<Work<K>> {
         let began = (self.clock)();
         let due = |at: Timestamp| began.duration_since(at) >= WHOLE_EVERY;
         // Nobody can read a buffer of another format, so it does not wait for a change.
@@ -117,7 +117,7 @@ impl<K: Kind> Building<'_, K> {
         built
     }
 
-    /// Gives a lease back, where it is still this one: written, its answer perhaps lost, and not yet taken over.
+    /// Releases a lease where it is still this one: written, its answer perhaps lost, and not yet taken over.
     async fn release(&self, lease: u64) -> Result<()> {
         let mut there = Noted::<K::Own>::read(self.objects, K::NOTES).await?;
         if there.notes.lease_of == lease && there.notes.lease_until.take().is_some() {
@@ -161,7 +161,7 @@ impl<K: Kind> Building<'_, K> {
 
     /// The buffer as it is, and its version. A damaged one is to be written over; one before a whole build is not read where nobody looks at it.
     async fn last(&self, whole: bool) -> Result<(Option<K::Buffer>, Option<String>)> {
-        if whole && !K::WHOLE_LOOKS_BACK {
+        if whole && !K::REBUILD_READS_LAST {
             return Ok((None, self.objects.version(K::BUFFER).await?));
         }
         let Found::Object(object) = self.objects.get(K::BUFFER, None).await? else {

@@ -13,9 +13,9 @@ pub type Page<T> = (Vec<Change<T>>, Option<ChangePosition>);
 /// A channel that changed.
 #[derive(Clone, Debug)]
 pub struct Change<T> {
-    /// Which.
+    /// The channel.
     pub channel: ChannelId,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// Another number wherever it is in another state, for kinds whose changes may have the same time; 0 for the others.
     pub state: u64,

@@ -34,7 +34,7 @@ pub trait Kind: Sync {
     /// Channels of one part, of which all are unpacked at a time.
     const PART: usize;
     /// A whole build looks at the last buffer too.
-    const WHOLE_LOOKS_BACK: bool;
+    const REBUILD_READS_LAST: bool;
 
     /// Channels that changed since a time, as they are now.
     fn page(

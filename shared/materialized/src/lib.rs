@@ -20,7 +20,7 @@ pub use changes::Changes;
 pub use kind::{Besides, Kind};
 pub use notes::{Noted, Notes};
 
-/// The index that names changes may be late by a moment; for so long before the last look it is read again.
+/// The index that names changes may be late by a moment; for this long before the last read it is read again.
 pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
 /// What was read too long ago leaves with the last whole build before that: the day between two of them, and one hour in case that build is late.
 pub const LEAVES_BEFORE: SignedDuration = SignedDuration::from_hours(25);
@@ -35,7 +35,7 @@ pub const OLD_WILL_DO: &str = "public, max-age=60, stale-while-revalidate=300, s
 /// The same of what somebody may take back: the old one will not do.
 pub const MINUTE: &str = "public, max-age=60, must-revalidate, stale-if-error=0";
 
-/// Writes a file that the CDN hands out, and says how long it may be kept.
+/// Writes a file that the CDN hands out, and says how long it may be cached.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the bucket does not answer.

@@ -60,7 +60,7 @@ impl<T: Clone + Default + PartialEq + Serialize + DeserializeOwned> Noted<T> {
         Ok(Self { notes, name, version })
     }
 
-    /// Replaces the notes; false where somebody else has. A write whose answer was lost has been made where these very notes stand there.
+    /// Replaces the notes; false where somebody else has. A write whose answer was lost has been made where these very notes are there.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer, and nothing is known of the write.

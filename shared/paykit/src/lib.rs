@@ -1,7 +1,7 @@
-//! For tests only: the payment provider beside the platform around a function. See README.md.
+//! For tests only: the payment provider alongside the platform around a function. See README.md.
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
-use billing::Wish;
+use billing::PurchaseRequest;
 use jiff::Timestamp;
 use lambdakit::{Function, PAYMENTS_SECRET, Platform};
 use local_stripe::{Options, Running};
@@ -52,7 +52,7 @@ impl Shop {
         let unarmed = Payments::new(&config(&stripe.base_url(), &[])).unwrap();
         let done = unarmed.set_up("kit", false).await.unwrap();
         let webhook_secret = done.webhook_secret.unwrap();
-        // The endpoint is told of by hand, not over the net.
+        // The endpoint is called directly, not over the network.
         stripe.control("fault", &json!({"drop": 100_000})).unwrap();
         let secrets = [webhook_secret.clone()];
         let secret = json!({"apiKey": "sk_test_local", "webhookSecrets": secrets, "site": SITE});
@@ -99,7 +99,7 @@ impl Shop {
     }
 
     async fn begin_with(&self, platform: &Platform, user: &str, product: &str, code: Option<&str>) -> String {
-        let wish = Wish {
+        let purchase = PurchaseRequest {
             user: user.parse().unwrap(),
             product: product.parse().unwrap(),
             code: code.map(|code| code.parse().unwrap()),
@@ -109,7 +109,7 @@ impl Shop {
                 .unwrap(),
         };
         let now = Timestamp::now();
-        billing::begin(&platform.cloud.store(), &self.payments, &wish, now)
+        billing::begin_checkout(&platform.cloud.store(), &self.payments, &purchase, now)
             .await
             .unwrap()
     }

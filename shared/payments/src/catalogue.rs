@@ -8,7 +8,7 @@ use domain::catalogue::Product;
 use stripe_shared::Price;
 use tokio::sync::Mutex;
 
-/// The name under which a price's product stands in its metadata: it stays with the price when the lookup key moves to a newer one.
+/// The name under which a price's product is in its metadata: it stays with the price when the lookup key moves to a newer one.
 pub(crate) const PRODUCT: &str = "product";
 
 /// What was found, and when.
@@ -25,7 +25,7 @@ pub(crate) struct Prices {
 #[derive(Debug)]
 pub(crate) struct Offer {
     pub(crate) price: String,
-    /// What whoever paid it has bought: that stays so, whatever it costs.
+    /// What the one who paid it has bought: that stays so, whatever it costs.
     pub(crate) product: Option<Product>,
     /// It is that of the catalogue.
     pub(crate) fits: bool,

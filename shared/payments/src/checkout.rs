@@ -1,4 +1,4 @@
-//! From a wish to buy to the provider's page; and the page where cards and invoices are managed.
+//! From a request to buy to the provider's page, and the page where cards and invoices are managed.
 
 use std::collections::HashMap;
 
@@ -22,12 +22,12 @@ pub(crate) const APP: (&str, &str) = ("app", "kanalyse");
 
 /// What somebody wants to pay for.
 #[derive(Clone, Debug)]
-pub struct CheckoutWish {
-    /// Who.
+pub struct CheckoutRequest {
+    /// The person.
     pub user: UserId,
     /// The provider's name for who.
     pub customer: ProviderId,
-    /// What.
+    /// The pack or plan.
     pub product: Product,
     /// A creator code that lowers the price, and the provider's name for it.
     pub code: Option<(Code, ProviderId)>,
@@ -82,15 +82,17 @@ impl Payments {
     /// Begins a checkout. Price, amount and addresses are the server's own.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the provider does not answer, [`Error::IdempotencyMismatch`] when the key was used for another wish,
+    /// [`Error::Unavailable`] when the provider does not answer, [`Error::IdempotencyMismatch`] when the key was used for another request,
     /// [`Error::CodeNotFound`] when the provider does not take the code.
-    pub async fn checkout(&self, wish: &CheckoutWish) -> Result<Session> {
-        let price = self.price(wish.product).await?;
-        let request = self.session_request(wish, price)?;
-        let session = match self.wire().act(request, &wish.key).await {
+    pub async fn checkout(&self, checkout: &CheckoutRequest) -> Result<Session> {
+        let price = self.price(checkout.product).await?;
+        let request = self.session_request(checkout, price)?;
+        let session = match self.wire().act(request, &checkout.key).await {
             Ok(session) => session,
             // Used up or ended since its terms were looked at.
-            Err(failure) if wish.code.is_some() && failure.is_about("discounts") => return Err(Error::CodeNotFound),
+            Err(failure) if checkout.code.is_some() && failure.is_about("discounts") => {
+                return Err(Error::CodeNotFound);
+            }
             Err(failure) => return Err(failure.into()),
         };
         let url = session
@@ -104,25 +106,25 @@ impl Payments {
         })
     }
 
-    fn session_request(&self, wish: &CheckoutWish, price: String) -> Result<wire::CreateCheckoutSession> {
-        let metadata = metadata(wish);
+    fn session_request(&self, checkout: &CheckoutRequest, price: String) -> Result<wire::CreateCheckoutSession> {
+        let metadata = metadata(checkout);
         let mut item = wire::CreateCheckoutSessionLineItems::new();
         item.price = Some(price);
         item.quantity = Some(1);
         let request = wire::CreateCheckoutSession::new()
-            .client_reference_id(wish.user.as_str())
-            .customer(wish.customer.as_str())
+            .client_reference_id(checkout.user.as_str())
+            .customer(checkout.customer.as_str())
             .metadata(metadata.clone())
             .line_items(vec![item])
-            .success_url(success_url(self.site()?, wish.product))
+            .success_url(success_url(self.site()?, checkout.product))
             .cancel_url(format!("{}/payment-canceled", self.site()?))
-            .locale(match wish.language {
+            .locale(match checkout.language {
                 Some("de") => CheckoutSessionLocale::De,
                 Some("en") => CheckoutSessionLocale::En,
                 _ => CheckoutSessionLocale::Auto,
             });
         // What is bought must still be known when a payment or a subscription comes back without its checkout.
-        let request = match wish.product {
+        let request = match checkout.product {
             Product::Pack(_) => {
                 let mut data = wire::CreateCheckoutSessionPaymentIntentData::new();
                 data.metadata = Some(metadata);
@@ -135,11 +137,11 @@ impl Payments {
                     .mode(CheckoutSessionMode::Subscription)
                     .subscription_data(data)
                     // A card pays at once or not at all. Money that comes days later would leave a plan that nobody sees yet, and a
-                    // second one could be begun and paid beside it; upgrades, too, wait for their payment with cards alone.
+                    // second one could be begun and paid next to it; upgrades, too, wait for their payment with cards alone.
                     .allowed_payment_method_types(vec![wire::CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             }
         };
-        Ok(match &wish.code {
+        Ok(match &checkout.code {
             Some((_, promotion)) => {
                 let mut discount = wire::CreateCheckoutSessionDiscounts::new();
                 discount.promotion_code = Some(promotion.to_string());
@@ -243,11 +245,11 @@ impl Payments {
         Ok(found.data.into_iter().find(is_ours).map(|one| one.id))
     }
 
-    /// Forgets a customer and ends what is subscribed. May be repeated.
+    /// Deletes a customer and ends what is subscribed. May be repeated.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the provider does not answer.
-    pub async fn forget_customer(&self, customer: &ProviderId) -> Result<()> {
+    pub async fn delete_customer(&self, customer: &ProviderId) -> Result<()> {
         self.end_all_of(customer).await?;
         let request = DeleteCustomer::new(customer.as_str());
         match self.wire().act(request, &format!("forget:{customer}")).await {
@@ -271,16 +273,16 @@ struct Configuration {
     metadata: HashMap<String, String>,
 }
 
-fn metadata(wish: &CheckoutWish) -> HashMap<String, String> {
+fn metadata(checkout: &CheckoutRequest) -> HashMap<String, String> {
     let mut all = HashMap::from([
         (APP.0.to_owned(), APP.1.to_owned()),
-        (USER.to_owned(), wish.user.to_string()),
+        (USER.to_owned(), checkout.user.to_string()),
         (
             crate::catalogue::PRODUCT.to_owned(),
-            wish.product.lookup_key().to_owned(),
+            checkout.product.lookup_key().to_owned(),
         ),
     ]);
-    if let Some((code, _)) = &wish.code {
+    if let Some((code, _)) = &checkout.code {
         all.insert(CODE.to_owned(), code.to_string());
     }
     all

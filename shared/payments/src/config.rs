@@ -52,7 +52,7 @@ pub struct Keys {
     /// Secrets of the webhook endpoint, newest first: two while one is being replaced.
     #[serde(default)]
     pub webhook_secrets: Vec<String>,
-    /// Address of the site, to which the provider's pages lead back. It is no secret; it stands here because the functions are made
+    /// Address of the site, to which the provider's pages lead back. It is no secret; it is here because the functions are made
     /// before the CDN that serves it.
     #[serde(default)]
     pub site: String,
@@ -136,7 +136,7 @@ pub struct Limits {
     pub attempts: u32,
     /// Mean wait before the second sending; doubles for each further one.
     pub backoff: Duration,
-    /// Longest wait before a further sending, whoever asks for it.
+    /// Longest wait before a further sending, no matter who asks for it.
     pub max_wait: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What is read of an event: who it is and what it is about. Its contents are not believed, they are fetched anew.
+//! What is read of an event: who it is and what it is about. Its contents are not trusted but fetched again.
 
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;
@@ -50,7 +50,7 @@ struct Data {
 }
 
 impl Envelope {
-    /// Reads an event whose origin is certain: verified, fetched from the provider, or kept.
+    /// Reads an event whose origin is certain: verified, fetched from the provider, or stored.
     ///
     /// # Errors
     /// [`Error::Malformed`] when it is no event; the text holds nothing of it.

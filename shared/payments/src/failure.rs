@@ -17,8 +17,8 @@ pub(crate) enum Failure {
     Refused {
         /// HTTP status.
         status: u16,
-        /// Why.
-        said: Said,
+        /// The reason.
+        said: ErrorBody,
     },
     /// Too many calls, or another one with the same key is under way.
     #[error("told to wait, {status}")]
@@ -47,7 +47,7 @@ pub(crate) enum Failure {
 
 /// What a refusal says about itself. Its message is left out: it may repeat what was sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(crate) struct Said {
+pub(crate) struct ErrorBody {
     /// Its kind.
     #[serde(rename = "type", default)]
     pub(crate) kind: String,
@@ -59,7 +59,7 @@ pub(crate) struct Said {
     pub(crate) param: Option<String>,
 }
 
-impl std::fmt::Display for Said {
+impl std::fmt::Display for ErrorBody {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let show = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
         write!(
@@ -75,7 +75,7 @@ impl std::fmt::Display for Said {
 
 #[derive(Deserialize)]
 struct Envelope {
-    error: Said,
+    error: ErrorBody,
 }
 
 impl Failure {
@@ -96,7 +96,7 @@ impl Failure {
     }
 
     /// The same call may succeed in a moment.
-    pub(crate) const fn may_pass(&self) -> bool {
+    pub(crate) const fn is_transient(&self) -> bool {
         matches!(
             self,
             Self::Busy { .. } | Self::Failed(_) | Self::Network(_) | Self::Timeout
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_that_has_changed_is_told_from_a_request_that_is_wrong() {
+    fn a_state_that_has_changed_differs_from_a_request_that_is_wrong() {
         let attached = r#"{"error":{"type":"invalid_request_error","message":"already attached to a schedule","param":"from_subscription"}}"#;
         assert!(of(400, attached).is_outdated() && of(400, attached).is_about("from_"));
         let gone = r#"{"error":{"type":"invalid_request_error","code":"resource_missing","param":"id"}}"#;
@@ -230,9 +230,9 @@ mod tests {
             (500, true),
             (503, true),
         ] {
-            assert_eq!(of(status, "{}").may_pass(), again, "{status}");
+            assert_eq!(of(status, "{}").is_transient(), again, "{status}");
         }
-        assert!(Failure::Timeout.may_pass() && Failure::Network(String::new()).may_pass());
-        assert!(!Failure::Unreadable(String::new()).may_pass() && !Failure::NotSent("").may_pass());
+        assert!(Failure::Timeout.is_transient() && Failure::Network(String::new()).is_transient());
+        assert!(!Failure::Unreadable(String::new()).is_transient() && !Failure::NotSent("").is_transient());
     }
 }

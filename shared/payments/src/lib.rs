@@ -18,10 +18,10 @@ mod sweep;
 mod verify;
 mod wire;
 
-pub use checkout::{CheckoutWish, Session, SessionState};
+pub use checkout::{CheckoutRequest, Session, SessionState};
 pub use config::{API_VERSION, Keys, LIVE_BASE, Limits, Mode, PaymentsConfig};
 pub use envelope::Envelope;
-pub use plans::{Aim, Step, Taken};
+pub use plans::{Aim, Step, StepOutcome};
 pub use provider::{Payments, Provider};
 pub use setup::{EVENTS, Setup};
 pub use sweep::{Paid, Subscribed, Undelivered};

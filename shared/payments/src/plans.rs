@@ -1,6 +1,6 @@
 //! Changes of a subscription: up at once, down and out when the period ends, and back again.
 //!
-//! A change is a number of writes, each decided on what was just read. Whoever carries it out reads again after each of them: what was
+//! A change is a number of writes, each decided on what was just read. Anyone who carries it out reads again after each of them: what was
 //! left half done is gone on with, and what the provider refuses because something has changed is decided again.
 
 use domain::catalogue::{Plan, Product};
@@ -19,7 +19,7 @@ use stripe_shared::{Subscription, SubscriptionScheduleEndBehavior, SubscriptionS
 
 use crate::failure::Failure;
 use crate::provider::{Payments, id};
-use crate::subscriptions::{lives, plan_item};
+use crate::subscriptions::{is_active, plan_item};
 
 /// What a subscription is to come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl Write {
 
 /// What became of a step.
 #[derive(Debug)]
-pub enum Taken {
+pub enum StepOutcome {
     /// It was carried out.
     Done,
     /// The difference was not paid: the plan is as it was.
@@ -171,13 +171,13 @@ impl Payments {
     /// # Errors
     /// [`Error::PaymentRefused`] when the provider refuses the card, [`Error::Unavailable`] when it does not answer: the step may still be
     /// carried out.
-    pub async fn take(&self, step: &Step, key: &str) -> Result<Taken> {
+    pub async fn take(&self, step: &Step, key: &str) -> Result<StepOutcome> {
         let key = format!("{key}:{}", step.0.name());
         match self.write(&step.0, &key).await {
             Ok(taken) => Ok(taken),
             Err(failure) if failure.is_outdated() => {
                 tracing::warn!(step = step.0.name(), cause = %failure, "a subscription is not as it was read");
-                Ok(Taken::Outdated(match step.0 {
+                Ok(StepOutcome::Outdated(match step.0 {
                     // A customer without a way to pay is refused like this as well.
                     Write::Upgrade { .. } => Error::PaymentRefused,
                     _ => failure.into(),
@@ -187,7 +187,7 @@ impl Payments {
         }
     }
 
-    async fn write(&self, write: &Write, key: &str) -> std::result::Result<Taken, Failure> {
+    async fn write(&self, write: &Write, key: &str) -> std::result::Result<StepOutcome, Failure> {
         let wire = self.wire();
         match write {
             Write::Release { schedule, .. } => {
@@ -206,7 +206,7 @@ impl Payments {
                 let after = wire.act(upgrade(subscription, item, price), key).await?;
                 // What is not paid is not there: the change waits at the provider until its invoice is paid or a day has gone by.
                 if plan_item(&after).is_none_or(|(item, _)| item.price.id.as_str() != price) {
-                    return Ok(Taken::Declined);
+                    return Ok(StepOutcome::Declined);
                 }
             }
             Write::Attach { subscription } => {
@@ -225,7 +225,7 @@ impl Payments {
                 wire.act(request, key).await?;
             }
         }
-        Ok(Taken::Done)
+        Ok(StepOutcome::Done)
     }
 
     /// Two phases: the rest of the paid period as it is, then the cheaper plan, after which the schedule lets go of the subscription. None
@@ -266,7 +266,7 @@ impl Payments {
     /// The subscription, unless it is over.
     async fn alive(&self, subscription: &ProviderId) -> Result<Subscription> {
         match self.fetch(subscription).await {
-            Ok(found) if lives(&found) => Ok(found),
+            Ok(found) if is_active(&found) => Ok(found),
             Ok(_) => Err(Error::NotSubscribed),
             Err(failure) if failure.is_missing() => Err(Error::NotSubscribed),
             Err(failure) => Err(failure.into()),

@@ -93,8 +93,8 @@ impl Payments {
         Ok(prices)
     }
 
-    /// The next question reads the prices anew.
-    pub(crate) async fn forget_prices(&self) {
+    /// The next call reads the prices again.
+    pub(crate) async fn clear_prices(&self) {
         *self.0.catalogue.0.lock().await = None;
     }
 }

@@ -35,7 +35,7 @@ impl Payments {
         let failed = match refund.status.as_deref() {
             Some("succeeded" | "pending") => false,
             Some("failed" | "canceled") => true,
-            // It waits for the customer: nothing has been given back.
+            // It waits for the customer: nothing has been refunded.
             _ => return Ok(None),
         };
         let intent = match (&refund.payment_intent, &refund.charge) {

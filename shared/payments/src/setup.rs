@@ -70,7 +70,7 @@ impl Setup {
 
 impl Payments {
     /// Makes what is missing. `run` names this run; `knows_secret` says whether the secret of an endpoint that is there is known: one
-    /// whose secret is lost is of no use and made anew.
+    /// whose secret is lost is useless and recreated.
     ///
     /// # Errors
     /// [`domain::Error::Unavailable`] when the provider does not answer.
@@ -81,7 +81,7 @@ impl Payments {
             let price = self.set_up_product(product, run, &mut done).await?;
             prices.insert(product, price);
         }
-        self.forget_prices().await;
+        self.clear_prices().await;
         self.set_up_coupon(run, &mut done).await?;
         self.set_up_portal(&prices, run, &mut done).await?;
         self.set_up_webhook(run, knows_secret, &mut done).await?;
@@ -257,7 +257,7 @@ fn product_id(product: Product) -> String {
     format!("{}_{}", APP.1, product.lookup_key())
 }
 
-/// What stands on invoices and on the provider's pages.
+/// What is printed on invoices and on the provider's pages.
 fn title(product: Product) -> String {
     let credits = product.credits().get();
     let capital = |name: &str| name[..1].to_uppercase() + &name[1..];

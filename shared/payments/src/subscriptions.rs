@@ -127,7 +127,7 @@ impl Payments {
     pub async fn is_subscribed(&self, customer: &ProviderId) -> Result<bool> {
         let list = ListSubscription::new().customer(customer.as_str()).limit(100);
         let found = found(self.wire().get(list).await)?;
-        Ok(found.is_some_and(|found| found.data.iter().any(|one| lives(one) && plan_item(one).is_some())))
+        Ok(found.is_some_and(|found| found.data.iter().any(|one| is_active(one) && plan_item(one).is_some())))
     }
 
     /// Ends everything a customer subscribes to, at once. May be repeated.
@@ -156,15 +156,15 @@ impl Payments {
     }
 }
 
-/// It was paid for and is not over. One whose first payment never came stands in nobody's way.
-pub(crate) const fn lives(subscription: &Subscription) -> bool {
+/// It was paid for and is not over. One whose first payment never came does not count.
+pub(crate) const fn is_active(subscription: &Subscription) -> bool {
     !matches!(
         subscription.status,
         SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired | SubscriptionStatus::Incomplete
     )
 }
 
-/// The item that is one of our plans; one that has anything else beside it is not ours.
+/// The item that is one of our plans; one that has anything else besides it is not ours.
 pub(crate) fn plan_item(subscription: &Subscription) -> Option<(&SubscriptionItem, Plan)> {
     subscription
         .items
@@ -181,7 +181,7 @@ pub(crate) fn period(item: &SubscriptionItem) -> Result<Period> {
     Period::new(time(item.current_period_start)?, time(item.current_period_end)?)
 }
 
-/// It was told to end at a time that is the end of the period.
+/// It was set to end at a time that is the end of the period.
 fn ends_with_period(subscription: &Subscription, item: &SubscriptionItem) -> bool {
     subscription.cancel_at.is_some_and(|at| at <= item.current_period_end)
 }

@@ -1,4 +1,4 @@
-//! What the events may have kept from us: those that were never delivered, what was paid all the same, and every subscription.
+//! What the events may have missed: those that were never delivered, what was paid all the same, and every subscription.
 
 use domain::payment::Fact;
 use domain::{Error, ProviderId, Result};
@@ -50,7 +50,7 @@ pub struct Paid {
 pub struct Subscribed {
     /// What they are; only ours.
     pub facts: Vec<Fact>,
-    /// So many could not be read.
+    /// How many could not be read.
     pub failed: u32,
     /// Pass it for the next page; none on the last one.
     pub next: Option<ProviderId>,
@@ -114,7 +114,7 @@ impl Payments {
             list = list.starting_after(after.as_str());
         }
         let page = self.wire().get(list).await?;
-        let next = behind(&page, |session| Some(session.id.as_str()))?;
+        let next = next_cursor(&page, |session| Some(session.id.as_str()))?;
         let mut paid = Paid {
             next,
             ..Paid::default()
@@ -143,7 +143,7 @@ impl Payments {
             list = list.starting_after(after.as_str());
         }
         let page = self.wire().get(list).await?;
-        let next = behind(&page, |invoice| invoice.id.as_ref().map(InvoiceId::as_str))?;
+        let next = next_cursor(&page, |invoice| invoice.id.as_ref().map(InvoiceId::as_str))?;
         let mut paid = Paid {
             next,
             ..Paid::default()
@@ -167,7 +167,7 @@ impl Payments {
         }
         let fetched_at = asked_at();
         let page = self.wire().get(list).await?;
-        let next = behind(&page, |subscription| Some(subscription.id.as_str()))?;
+        let next = next_cursor(&page, |subscription| Some(subscription.id.as_str()))?;
         let mut found = Subscribed {
             next,
             ..Subscribed::default()
@@ -186,7 +186,7 @@ impl Payments {
 }
 
 /// Where the next page begins: behind the last object of this one, if there are more.
-fn behind<T>(page: &List<T>, name: impl Fn(&T) -> Option<&str>) -> Result<Option<ProviderId>> {
+fn next_cursor<T>(page: &List<T>, name: impl Fn(&T) -> Option<&str>) -> Result<Option<ProviderId>> {
     let last = page.data.last().filter(|_| page.has_more);
     last.and_then(name).map(id).transpose()
 }

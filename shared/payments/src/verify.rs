@@ -65,7 +65,7 @@ impl<'a> Signed<'a> {
         let plain = (1..=12).contains(&time.len()) && time.bytes().all(|b| b.is_ascii_digit());
         let at = Timestamp::from_second(time.parse().ok().filter(|_| plain)?).ok()?;
         let signatures = header.split(',').filter_map(|part| part.trim().strip_prefix("v1="));
-        let signatures: Vec<_> = signatures.take(MAX_SIGNATURES).filter_map(hex).collect();
+        let signatures: Vec<_> = signatures.take(MAX_SIGNATURES).filter_map(bytes_of).collect();
         (!signatures.is_empty()).then_some(Self { time, at, signatures })
     }
 
@@ -82,15 +82,9 @@ impl<'a> Signed<'a> {
 }
 
 /// 64 hexadecimal digits as bytes.
-fn hex(text: &str) -> Option<[u8; 32]> {
-    let digits: &[u8; 64] = text.as_bytes().try_into().ok()?;
+fn bytes_of(text: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        let text = str::from_utf8(pair).ok()?;
-        // `from_str_radix` would also take a plus.
-        let plain = pair.iter().all(u8::is_ascii_hexdigit);
-        *byte = u8::from_str_radix(text, 16).ok().filter(|_| plain)?;
-    }
+    hex::decode_to_slice(text, &mut bytes).ok()?;
     Some(bytes)
 }
 
@@ -121,7 +115,7 @@ mod tests {
     fn sign(secret: &str, at: i64, body: &str) -> String {
         let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
         let tag = hmac::sign(&key, format!("{at}.{body}").as_bytes());
-        tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(tag)
     }
 
     fn header(secret: &str, at: i64, body: &str) -> String {

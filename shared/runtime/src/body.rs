@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_members_are_refused_at_every_depth_in_every_case_and_beside_known_ones() {
+    fn unknown_members_are_refused_at_every_depth_in_every_case_and_alongside_known_ones() {
         for extra in ["credits", "Channel", "tier", "is_admin"] {
             assert!(
                 refusal::<Order>(format!(r#"{{"channel":"@a","{extra}":1}}"#).as_bytes()).contains("unknown member")

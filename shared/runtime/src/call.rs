@@ -12,7 +12,7 @@ use crate::body::Raw;
 /// A signed-in person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Who.
+    /// The person.
     pub id: UserId,
     /// In the admin group, as the token says.
     pub is_admin: bool,
@@ -21,7 +21,7 @@ pub struct User {
 /// A signed-in person of the admin group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
-    /// Who.
+    /// The person.
     pub id: UserId,
 }
 
@@ -97,7 +97,7 @@ pub struct Call<C: CallerKind, B> {
     pub now: Timestamp,
     /// Where the request came from, as the limits of visitors count it: an address, cut to what one subscriber holds, or `unknown`.
     pub address: String,
-    /// The host that the viewer asked the CDN for, where the CDN tells it: on the way to pages.
+    /// The host that the viewer asked the CDN for, where the CDN reports it: for pages.
     pub host: Option<String>,
     /// Names the request in the log and in errors.
     pub request_id: String,

@@ -33,7 +33,7 @@ pub struct NewUser {
 /// Runs a handler, an `async fn(&State, NewUser) -> domain::Result<()>`, after each confirmed sign-up, until the platform ends the
 /// process.
 ///
-/// It never stands in the way of a person: a failure is logged, and the event goes back to the pool unchanged. What the handler does must
+/// It never blocks a person: a failure is logged, and the event goes back to the pool unchanged. What the handler does must
 /// therefore happen elsewhere too, later.
 ///
 /// # Errors
@@ -55,7 +55,7 @@ where
     .await
 }
 
-/// Confirms once, and gives the event back.
+/// Confirms once, and returns the event.
 type Confirming<'a> = Box<dyn Fn(LambdaEvent<Value>) -> BoxFuture<'a, Value> + 'a>;
 
 /// The loop, compiled here once and not with each function.

@@ -36,7 +36,7 @@ pub fn optional(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Whether a switch stands on `on`; everything else is off.
+/// Whether a switch is set to `on`; everything else is off.
 #[must_use]
 pub fn flag(name: &str) -> bool {
     optional(name).is_some_and(|value| value == "on")

@@ -34,7 +34,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// The code as it stands on the wire.
+/// The code as it is on the wire.
 pub(crate) fn wire_name(error: &Error) -> String {
     serde_json::to_value(ErrorCode::from(error))
         .ok()

@@ -35,8 +35,8 @@ pub type Request = lambda_http::Request;
 /// Longest value of a query parameter, in bytes.
 const MAX_QUERY_VALUE: usize = 2048;
 
-/// What every endpoint needs beside its own state.
-pub struct Core {
+/// What every endpoint needs alongside its own state.
+pub struct EndpointDeps {
     /// Counts calls. The state of a function holds a copy of it where it needs one, so that it opens one connection and not two.
     pub store: Store,
     /// Checks tokens; `None` for public endpoints.
@@ -47,7 +47,7 @@ pub struct Core {
     pub people: Option<People>,
 }
 
-impl Core {
+impl EndpointDeps {
     /// From the environment. Only an endpoint that asks for a token reads the settings of the user pool.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ impl Core {
 
 /// Handles one request: origin, token, limit, key, body, handler, reply, log. Never fails and never panics.
 pub async fn handle<C, B, R, S, H>(
-    core: &Core,
+    deps: &EndpointDeps,
     endpoint: &Endpoint<C, B, R>,
     state: &S,
     handler: &H,
@@ -95,7 +95,7 @@ where
     S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    handle_as(core, endpoint, state, handler, request, |spec, value, _| {
+    handle_as(deps, endpoint, state, handler, request, |spec, value, _| {
         reply::success(spec, value)
     })
     .await
@@ -103,7 +103,7 @@ where
 
 /// The same of an endpoint whose reply is a file.
 pub async fn handle_file<C, B, S, H>(
-    core: &Core,
+    deps: &EndpointDeps,
     endpoint: &Endpoint<C, B, File>,
     state: &S,
     handler: &H,
@@ -115,14 +115,14 @@ where
     S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, File>,
 {
-    handle_as(core, endpoint, state, handler, request, reply::file).await
+    handle_as(deps, endpoint, state, handler, request, reply::file).await
 }
 
 /// Makes a reply of what a handler has answered.
 type Replying<R> = fn(&Spec, &R, &HeaderMap) -> Result<Response>;
 
 async fn handle_as<C, B, R, S, H>(
-    core: &Core,
+    deps: &EndpointDeps,
     endpoint: &Endpoint<C, B, R>,
     state: &S,
     handler: &H,
@@ -139,7 +139,7 @@ where
     let about = About::of(&request);
     let headers = request.headers().clone();
     let work = async {
-        let value = answer(core, endpoint, state, handler, request, &about.request_id).await?;
+        let value = answer(deps, endpoint, state, handler, request, &about.request_id).await?;
         Ok(replying(&endpoint.spec, &value, &headers)?)
     };
     finish(endpoint.spec.name, &about, work.boxed()).await
@@ -166,7 +166,7 @@ impl About {
     }
 }
 
-/// Does the work of a call, makes a reply of whatever comes of it, and writes the line.
+/// Does the work of a call, makes a reply of the result, and writes the line.
 async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Result<Response, Failure>>) -> Response {
     let (outcome, notes) = log::gather(guard(about.patience, work)).await;
     let (mut response, failure) = match outcome.unwrap_or_else(|error| Err(error.into())) {
@@ -197,7 +197,7 @@ async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Resu
 }
 
 async fn answer<C, B, R, S, H>(
-    core: &Core,
+    deps: &EndpointDeps,
     endpoint: &Endpoint<C, B, R>,
     state: &S,
     handler: &H,
@@ -213,9 +213,9 @@ where
 {
     let spec = &endpoint.spec;
     let now = Timestamp::now();
-    let Known { identity, who, from } = know(core, spec, &request).await?;
+    let Known { identity, who, from } = know(deps, spec, &request).await?;
     let caller = C::admit(identity)?;
-    let named = admit(core, spec, &who, &from, &request, now).await?;
+    let named = admit(deps, spec, &who, &from, &request, now).await?;
     let headers = request.headers();
     let (body, raw) = match spec.raw {
         // Where the bytes themselves are signed, they are not read as anything here: `B` is `()`.
@@ -232,7 +232,7 @@ where
         idempotency_key: named.key,
         now,
         address: from.address,
-        host: core.origin.host(headers),
+        host: deps.origin.host(headers),
         request_id: request_id.to_owned(),
         params: named.params,
         query: named.query,
@@ -255,19 +255,19 @@ struct Origins {
     shared: Option<String>,
 }
 
-async fn know(core: &Core, spec: &Spec, request: &Request) -> std::result::Result<Known, Failure> {
+async fn know(deps: &EndpointDeps, spec: &Spec, request: &Request) -> std::result::Result<Known, Failure> {
     let headers = request.headers();
-    if !core.origin.admits(headers) {
+    if !deps.origin.admits(headers) {
         return Err(Failure {
             error: Error::Forbidden,
             cause: Some("not through the CDN".to_owned()),
         });
     }
-    let identity = identify(core, spec, headers).await?;
+    let identity = identify(deps, spec, headers).await?;
     let peer = peer(request);
-    let address = core.origin.subject(headers, peer);
+    let address = deps.origin.subject(headers, peer);
     let (who, shared) = match &identity {
-        Some(identity) => (identity.user.to_string(), core.origin.address(headers, peer)),
+        Some(identity) => (identity.user.to_string(), deps.origin.address(headers, peer)),
         None => (address.clone(), None),
     };
     Ok(Known {
@@ -277,7 +277,7 @@ async fn know(core: &Core, spec: &Spec, request: &Request) -> std::result::Resul
     })
 }
 
-/// What a call names beside its body.
+/// What a call names alongside its body.
 struct Named {
     key: Option<IdempotencyKey>,
     params: Vec<(String, String)>,
@@ -286,17 +286,17 @@ struct Named {
 
 /// Counts the call, asks about an admin who writes, and reads what the call names.
 async fn admit(
-    core: &Core,
+    deps: &EndpointDeps,
     spec: &Spec,
     who: &str,
     from: &Origins,
     request: &Request,
     now: Timestamp,
 ) -> std::result::Result<Named, Failure> {
-    limit::admit(&core.store, spec, who, now).await.map_err(counted)?;
-    limit::admit_address(&core.store, spec, from.shared.as_deref(), now).await?;
+    limit::admit(&deps.store, spec, who, now).await.map_err(counted)?;
+    limit::admit_address(&deps.store, spec, from.shared.as_deref(), now).await?;
     if is_admins_write(spec) {
-        confirm_admin(core, who).await?;
+        confirm_admin(deps, who).await?;
     }
     let params = request
         .path_parameters_ref()
@@ -313,9 +313,9 @@ fn is_admins_write(spec: &Spec) -> bool {
     spec.access == Access::Admin && spec.method != Method::Get
 }
 
-/// Whoever was an admin when the token was made must still be one.
-async fn confirm_admin(core: &Core, who: &str) -> std::result::Result<(), Failure> {
-    let people = core.people.as_ref();
+/// The one who was an admin when the token was made must still be one.
+async fn confirm_admin(deps: &EndpointDeps, who: &str) -> std::result::Result<(), Failure> {
+    let people = deps.people.as_ref();
     let people = people.ok_or_else(|| Error::internal("no user pool to ask about an admin"))?;
     if people.is_admin(&who.parse()?).await? {
         return Ok(());
@@ -326,10 +326,14 @@ async fn confirm_admin(core: &Core, who: &str) -> std::result::Result<(), Failur
     })
 }
 
-async fn identify(core: &Core, spec: &Spec, headers: &HeaderMap) -> std::result::Result<Option<Identity>, Failure> {
-    match (&core.verifier, spec.access) {
+async fn identify(
+    deps: &EndpointDeps,
+    spec: &Spec,
+    headers: &HeaderMap,
+) -> std::result::Result<Option<Identity>, Failure> {
+    match (&deps.verifier, spec.access) {
         (_, Access::Public) => Ok(None),
-        // Whoever sends a token means to be known by it: a bad one is refused, never taken for none.
+        // Anyone who sends a token means to be known by it: a bad one is refused, never taken for none.
         (_, Access::Optional) if !headers.contains_key(header::AUTHORIZATION) => Ok(None),
         (Some(verifier), _) => Ok(Some(verifier.identify(headers).await?)),
         // Built for another endpoint: closed, not open.

@@ -31,7 +31,7 @@ pub use cognito::{NewUser, cognito, confirm};
 pub use consume::{Consumer, Delivery, consume, consume_batch};
 pub use env::{Outcome, StartError, flag, optional, required};
 pub use handler::Handler;
-pub use http::{Core, Request, handle, handle_file};
+pub use http::{EndpointDeps, Request, handle, handle_file};
 pub use limit::{limits_of, limits_of_address};
 pub use log::{Lines, collector, filter};
 pub use origin::Origin;

@@ -45,12 +45,12 @@ fn all_of(address: &str) -> String {
     format!("address:{address}")
 }
 
-/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses whoever has closed their account.
+/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses the one who has closed their account.
 pub(crate) async fn admit(store: &Store, spec: &Spec, who: &str, now: Timestamp) -> Result<()> {
     count(store, spec, who, spec.rate, now).await
 }
 
-/// Counts a signed-in user's call by its address too, where that is done at all: else whoever makes many accounts has as many limits.
+/// Counts a signed-in user's call by its address too, where that is done at all: else anyone who makes many accounts has as many limits.
 pub(crate) async fn admit_address(store: &Store, spec: &Spec, address: Option<&str>, now: Timestamp) -> Result<()> {
     let Some(address) = address.filter(|_| counts_addresses(spec)) else {
         return Ok(());

@@ -17,7 +17,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 /// Target of the one line.
 const CALL: &str = "call";
-/// Target of what is counted beside calls: `tracing::info!(target: "metric", metric = "AnalysesFailed", failure = "api")` counts one, the
+/// Target of what is counted alongside calls: `tracing::info!(target: "metric", metric = "AnalysesFailed", failure = "api")` counts one, the
 /// other fields being its dimensions.
 const METRIC: &str = "metric";
 /// Namespace of the metrics.
@@ -102,7 +102,7 @@ impl Line<'_> {
     }
 }
 
-/// Takes out what must never be logged, should a cause ever carry it: e-mail addresses, tokens, keys in addresses. A belt beside the
+/// Takes out what must never be logged, should a cause ever carry it: e-mail addresses, tokens, keys in addresses. A belt alongside the
 /// braces: our own texts carry none.
 pub(crate) fn scrub(text: &str) -> String {
     let parts = text.split_inclusive(|c: char| {
@@ -246,11 +246,11 @@ pub(crate) fn init() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let subscriber = collector(|line| {
-            // One write, so that lines never mix. A closed stdout leaves nobody to tell.
+            // One write, so that lines never mix. With stdout closed there is nobody left to notify.
             let _ = std::io::stdout().lock().write_all(format!("{line}\n").as_bytes());
         });
         let _ = tracing::subscriber::set_global_default(subscriber);
-        // The message of a panic may quote data, so only its place is told.
+        // The message of a panic may quote data, so only its place is logged.
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             tracing::error!(place, "panic");

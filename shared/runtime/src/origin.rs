@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use aws_lc_rs::constant_time::verify_slices_are_equal;
 use http::HeaderMap;
 
 use crate::env;
@@ -46,16 +47,16 @@ impl Origin {
             .get(SECRET_HEADER)
             .map(http::HeaderValue::as_bytes)
             .unwrap_or_default();
-        same(sent, secret.expose().as_bytes())
+        verify_slices_are_equal(sent, secret.expose().as_bytes()).is_ok()
     }
 
     /// The host that a viewer asked the CDN for. It is believed only when the secret proves that the CDN wrote it, and only as the name of a
     /// host.
     #[must_use]
     pub fn host(&self, headers: &HeaderMap) -> Option<String> {
-        let told = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
+        let given = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-        let host = told
+        let host = given
             .to_str()
             .ok()
             .filter(|host| !host.is_empty() && host.chars().all(plain));
@@ -68,7 +69,7 @@ impl Origin {
         self.ip(headers, peer).map_or_else(|| "unknown".to_owned(), network)
     }
 
-    /// The address of a signed-in caller, if there is one that tells callers apart: not this machine's own, behind which all are one.
+    /// The address of a signed-in caller, if there is one that distinguishes callers: not this machine's own, behind which all are one.
     #[must_use]
     pub fn address(&self, headers: &HeaderMap, peer: Option<&str>) -> Option<String> {
         let ip = self.ip(headers, peer).filter(|ip| !ip.to_canonical().is_loopback());
@@ -97,11 +98,6 @@ fn network(ip: IpAddr) -> String {
             .collect::<Vec<_>>()
             .join(":"),
     }
-}
-
-/// Comparison in a time that does not depend on where the texts differ.
-fn same(a: &[u8], b: &[u8]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
 }
 
 #[cfg(test)]
@@ -136,12 +132,15 @@ mod tests {
 
     #[test]
     fn the_host_is_believed_from_the_cdn_alone_and_only_as_a_host() {
-        let told = |host| headers(&[(HOST_HEADER, host)]);
+        let given = |host| headers(&[(HOST_HEADER, host)]);
         let (cdn, open) = (Origin::for_testing(Some("s")), Origin::for_testing(None));
-        assert_eq!(cdn.host(&told("Kanalyse.example")).as_deref(), Some("kanalyse.example"));
-        assert_eq!(open.host(&told("kanalyse.example")), None);
+        assert_eq!(
+            cdn.host(&given("Kanalyse.example")).as_deref(),
+            Some("kanalyse.example")
+        );
+        assert_eq!(open.host(&given("kanalyse.example")), None);
         for other in ["", "a/b", "user@host", "host:80", "[::1]"] {
-            assert_eq!(cdn.host(&told(other)), None, "{other}");
+            assert_eq!(cdn.host(&given(other)), None, "{other}");
         }
     }
 
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_address_that_tells_callers_apart_is_counted_beside_the_user() {
+    fn only_an_address_that_distinguishes_callers_is_counted_with_the_user() {
         let origin = Origin::for_testing(None);
         let address = |peer| origin.address(&headers(&[]), peer);
         for nobody in [

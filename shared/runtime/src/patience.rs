@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::Result;
 
-/// What is read within this time. Whatever stands in the way is logged, and the answer lacks it.
+/// What is read within this time. A failure is logged, and the answer lacks the value.
 pub async fn in_time<T>(patience: Duration, what: &str, read: impl Future<Output = Result<T>>) -> Option<T> {
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(found)) => Some(found),

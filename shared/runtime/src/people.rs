@@ -1,7 +1,5 @@
 //! The user pool as an operator sees it: a person by address, the groups they are in, their address, and removing one.
 
-use std::fmt::Write;
-
 use aws_lc_rs::hmac;
 use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::error::{DisplayErrorContext, SdkError};
@@ -25,7 +23,7 @@ pub struct People {
 /// A person of the pool.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Who.
+    /// The person.
     pub id: UserId,
     /// The address.
     pub email: Secret,
@@ -179,7 +177,7 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> 
     }
 }
 
-/// A mark by which an address is known again and from which nobody without the key can tell the address, nor try addresses against it.
+/// A mark by which an address is known again and from which nobody without the key can derive the address, nor try addresses against it.
 #[must_use]
 pub fn mark(key: &Secret, email: &str) -> String {
     pseudonym(key, "free credits", &address::canonical(email))
@@ -190,11 +188,7 @@ pub fn mark(key: &Secret, email: &str) -> String {
 #[must_use]
 pub fn pseudonym(key: &Secret, purpose: &str, text: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key.expose().as_bytes());
-    let tag = hmac::sign(&key, format!("{purpose}\n{text}").as_bytes());
-    tag.as_ref().iter().fold(String::with_capacity(64), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
+    hex::encode(hmac::sign(&key, format!("{purpose}\n{text}").as_bytes()))
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> 
     Ok(response)
 }
 
-/// A file, named by its content, so that whoever has it already is told that alone. What says that nothing is there is kept by nobody.
+/// A file, named by its content, so that a client that has it already gets only that answer. An answer that nothing is there is not cached.
 pub(crate) fn file(spec: &Spec, file: &File, asked: &HeaderMap) -> Result<Response> {
     let status = StatusCode::from_u16(file.status.unwrap_or(spec.status)).map_err(Error::internal)?;
     let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, &file.bytes);
@@ -57,8 +57,8 @@ pub(crate) fn file(spec: &Spec, file: &File, asked: &HeaderMap) -> Result<Respon
 /// For how long anyone may keep a success.
 fn keep(response: &mut Response, spec: &Spec) -> Result<()> {
     if let Some(seconds) = spec.public_for_s {
-        let kept = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
-        response.headers_mut().insert(header::CACHE_CONTROL, kept);
+        let cache_control = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
+        response.headers_mut().insert(header::CACHE_CONTROL, cache_control);
     }
     Ok(())
 }

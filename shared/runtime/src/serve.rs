@@ -14,12 +14,12 @@ use store::Store;
 use crate::call::{Call, CallerKind};
 use crate::env::Outcome;
 use crate::handler::Handler;
-use crate::http::{Core, Request, handle, handle_file};
+use crate::http::{EndpointDeps, Request, handle, handle_file};
 use crate::log;
 use crate::reply::Response;
 
 /// Serves an endpoint until the platform ends the process. Everything before the handler and after it is done here: see the README.
-/// `build_state` makes what the handler works with once the log is set up, so that what goes wrong in it is told there.
+/// `build_state` makes what the handler works with once the log is set up, so that its errors are logged.
 ///
 /// # Errors
 /// A setting is missing, the state cannot be built, or the platform's interface does not answer.
@@ -38,10 +38,10 @@ where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    let (core, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
-    let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
+    let (deps, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
+    let (deps, endpoint, state, handler) = (&deps, &endpoint, &state, &handler);
     run(Box::new(move |request| {
-        handle(core, endpoint, state, handler, request).boxed()
+        handle(deps, endpoint, state, handler, request).boxed()
     }))
     .await
 }
@@ -64,21 +64,21 @@ where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Call<C, B>, File>,
 {
-    let (core, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
-    let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
+    let (deps, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
+    let (deps, endpoint, state, handler) = (&deps, &endpoint, &state, &handler);
     run(Box::new(move |request| {
-        handle_file(core, endpoint, state, handler, request).boxed()
+        handle_file(deps, endpoint, state, handler, request).boxed()
     }))
     .await
 }
 
 /// Init runs with a whole processor and no one waiting: connections are opened and keys fetched here. Callers box it: with what some functions
 /// build, the future is nested deeper than the compiler follows.
-async fn begin<S>(spec: &Spec, build_state: impl AsyncFnOnce(Store) -> Outcome<S>) -> Outcome<(Core, S)> {
+async fn begin<S>(spec: &Spec, build_state: impl AsyncFnOnce(Store) -> Outcome<S>) -> Outcome<(EndpointDeps, S)> {
     log::init();
-    let core = Core::from_env(spec).await?;
-    let (state, ()) = tokio::join!(build_state(core.store.clone()), core.warm());
-    Ok((core, state?))
+    let deps = EndpointDeps::from_env(spec).await?;
+    let (state, ()) = tokio::join!(build_state(deps.store.clone()), deps.warm());
+    Ok((deps, state?))
 }
 
 /// Answers one request.
@@ -91,14 +91,14 @@ async fn run(answering: Answering<'_>) -> Outcome {
         let answer = answering(request);
         async move { Ok::<_, lambda_http::Error>(answer.await) }
     }));
-    let calm = service_fn(move |event: LambdaEvent<LambdaRequest>| adapter.call(defused(event)));
-    lambda_runtime::run(calm).await?;
+    let service = service_fn(move |event: LambdaEvent<LambdaRequest>| adapter.call(sanitize_event(event)));
+    lambda_runtime::run(service).await?;
     Ok(())
 }
 
 /// The conversion of an event to a request panics on some hosts, queries and bodies that a client can send; in a release build that
 /// would end the process. What it cannot convert is taken out, and the body marked as unreadable by a wrong content type.
-fn defused(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
+fn sanitize_event(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
     if let LambdaRequest::ApiGatewayV2(request) = &mut event.payload {
         request.headers.remove(header::HOST);
         request.headers.remove("x-forwarded-proto");

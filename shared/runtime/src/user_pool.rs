@@ -15,7 +15,7 @@ pub struct Config {
     pub client_id: String,
     /// Where the pool's public keys are.
     pub jwks_url: String,
-    /// A key that is not known makes the list be fetched anew, but not more often than this.
+    /// A key that is not known makes the list be fetched again, but not more often than this.
     pub refresh_every: Duration,
     /// While no list was ever fetched, it is tried again after this.
     pub retry_every: Duration,

@@ -1,5 +1,5 @@
 //! Channels of the leaderboard, for the scout. The leaderboard names public channels alone: one that is known from a hidden analysis only was never
-//! there, and one that has left it is forgotten, with what the scout read of it.
+//! there, and one that has left it is removed, with what the scout read of it.
 
 use domain::scout::Source;
 use domain::{Clock, Result};
@@ -10,7 +10,7 @@ use store::{BoardRow, BoardSweep, ChangePosition, Offer, Store};
 const PAGE: u32 = 100;
 /// Pages of one run: a few seconds.
 const PAGES: u32 = 40;
-/// The index may be late by a moment: so much of what was looked at before is looked at again.
+/// The index may be late by a moment: this much of what was read before is read again.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(1);
 
 /// Looks through what changed on the leaderboard, some pages a run.

@@ -20,7 +20,7 @@ use crate::scout::Scout;
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// What the platform may take for one channel or chart.
 const PLATFORM: Duration = Duration::from_secs(20);
-/// Uploads that everybody's analysis reads: facts and baselines of a channel come from as many, whoever reads it.
+/// Uploads that everybody's analysis reads: facts and baselines of a channel come from as many, no matter who reads it.
 const NEWEST: usize = 50;
 /// Languages that people ask for: those of the product.
 const LANGUAGES: [&str; 2] = ["de", "en"];
@@ -39,7 +39,7 @@ fn meaning(error: &PlatformError) -> Meaning {
         PlatformError::KeyInvalid(_) | PlatformError::NotActivated(_) | PlatformError::Forbidden(_) => {
             Meaning::Stop(Stopped::Platform)
         }
-        error if error.is_retryable() || *error == PlatformError::OutOfUnits => Meaning::Failed(Failure::Passing),
+        error if error.is_retryable() || *error == PlatformError::OutOfUnits => Meaning::Failed(Failure::Transient),
         _ => Meaning::Failed(Failure::Own),
     }
 }
@@ -101,7 +101,7 @@ impl Scout {
                 tracing::error!(%cause, %channel, "what the scout read cannot be stored");
                 self.put_off(&hold, Failure::Own, candidate.failures, units).await
             }
-            kept => kept,
+            other => other,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The scout of the discovery hub: it reads channels that everybody can see, within a budget of the platform's units, and keeps their outliers.
+//! The scout of the discovery hub: it reads channels that everybody can see, within a budget of the platform's units, and stores their outliers.
 //!
 //! Channels are known from the platform's charts and from the leaderboard. What to read next, and when again, is decided by `domain::scout`; each
 //! reading has a lease and its units set aside before the first call. It may be stopped at any line: the lease ends, and the channel is due as before.
@@ -16,7 +16,7 @@ use crate::reading::view;
 use crate::scout::Scout;
 
 /// Channels that are looked at for the best of them.
-const LOOK: u32 = 96;
+const BATCH: u32 = 96;
 /// Channels that are read between two looks.
 const STEP: usize = 16;
 /// Channels that are read at the same time.
@@ -85,7 +85,7 @@ impl Scout {
         if day.units.saturating_add(CHANNEL_UNITS) > self.units {
             return Ok(Some(Stopped::Spent));
         }
-        let mut due = self.store.scout_due(now, LOOK).await?;
+        let mut due = self.store.scout_due(now, BATCH).await?;
         if needs_channels(due.len())
             && let Some(chart) = self.store.chart_due(now).await?
         {
@@ -134,7 +134,7 @@ impl Scout {
 struct Run {
     done: Scouted,
     /// Failures of the platform in a row.
-    passing: u32,
+    transient: u32,
 }
 
 impl Run {
@@ -148,7 +148,7 @@ impl Run {
                 failed: 0,
                 stopped: Stopped::Idle,
             },
-            passing: 0,
+            transient: 0,
         }
     }
 
@@ -158,24 +158,24 @@ impl Run {
             Step::Channel(outliers) => {
                 self.done.channels += 1;
                 self.done.outliers += outliers;
-                self.passing = 0;
+                self.transient = 0;
             }
             Step::Chart(new) => {
                 self.done.charts += 1;
                 self.done.new += new;
-                self.passing = 0;
+                self.transient = 0;
             }
             Step::Passed => {}
             Step::Failed(failure) => {
                 self.done.failed += 1;
-                self.passing = if failure == Failure::Passing {
-                    self.passing + 1
+                self.transient = if failure == Failure::Transient {
+                    self.transient + 1
                 } else {
                     0
                 };
             }
             Step::Stop(stopped) => return Some(stopped),
         }
-        (self.passing >= PATIENCE).then_some(Stopped::Platform)
+        (self.transient >= PATIENCE).then_some(Stopped::Platform)
     }
 }

@@ -1,4 +1,4 @@
-//! The scout reads the titles again that people have saved, before the platform's words in them are too old to be kept: 1 unit for 50 videos.
+//! The scout reads the titles again that people have saved, before the platform data in them expires: 1 unit for 50 videos.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::scout::Scout;
 /// How long before its time is over a title is read again: the platform may be out of reach for days.
 const AHEAD: SignedDuration = SignedDuration::from_hours(24 * 7);
 /// Titles that are looked at in one run.
-const LOOK: u32 = 200;
+const BATCH: u32 = 200;
 /// What the platform may take for one call.
 const PLATFORM: Duration = Duration::from_secs(10);
 
@@ -25,7 +25,7 @@ impl Scout {
     /// # Errors
     /// A store that does not answer; the next run goes on.
     pub async fn renew_titles(&self, until: Timestamp) -> Result<u32> {
-        let due = self.store.titles_of_videos_due(self.now() + AHEAD, LOOK).await?;
+        let due = self.store.titles_of_videos_due(self.now() + AHEAD, BATCH).await?;
         let is_readable = |title: &SavedTitle| title.is_sample == self.platform.is_sample();
         let (readable, others): (Vec<SavedTitle>, Vec<SavedTitle>) = due.into_iter().partition(is_readable);
         for title in &others {

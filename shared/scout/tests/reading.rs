@@ -241,7 +241,7 @@ async fn only(ground: &Ground, channel: &ChannelId) {
 }
 
 #[tokio::test]
-async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that_was_hidden_is_forgotten() {
+async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that_was_hidden_is_removed() {
     let ground = Ground::new().await;
     let person = ground.world.person();
     let (open, hidden) = (ground.id("quietlambda"), ground.id("tildasteig"));
@@ -251,7 +251,7 @@ async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that
     let store = ground.world.cloud.store();
     let asked = ground.world.platform_calls();
     // Without time it only looks through the board.
-    let look = || async {
+    let due = || async {
         let until = ground.clock.now();
         ground.scout(&Faults::none(), 3_000).run(until).await.unwrap();
         let due = store.scout_due(ground.clock.now(), 200).await.unwrap();
@@ -260,7 +260,7 @@ async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that
             .collect::<Vec<_>>()
     };
     ground.clock.advance(300);
-    assert_eq!(look().await, [(open.clone(), Source::Board)]);
+    assert_eq!(due().await, [(open.clone(), Source::Board)]);
     assert!(
         store
             .board_row(&hidden, ground.clock.now())
@@ -274,10 +274,10 @@ async fn a_channel_known_from_a_hidden_analysis_alone_is_never_read_and_one_that
     assert_eq!(step.channels, 1);
     assert!(ground.world.platform_calls() > asked);
     store.set_stealth(&key, true, ground.clock.now()).await.unwrap();
-    assert_eq!(look().await, []);
+    assert_eq!(due().await, []);
     assert_eq!(store.hub_channel(&open, ground.clock.now()).await.unwrap(), None);
     ground.clock.advance(86_400 * 29);
-    assert_eq!(look().await, []);
+    assert_eq!(due().await, []);
 }
 
 #[tokio::test]

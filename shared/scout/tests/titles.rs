@@ -1,4 +1,4 @@
-//! Saved titles are read again by the scout before the platform's words in them are too old, against the sample platform.
+//! Saved titles are read again by the scout before the platform data in them expires, against the sample platform.
 
 use domain::{ChannelName, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score::{TitleScore, TitleScoreReason};

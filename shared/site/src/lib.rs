@@ -9,7 +9,7 @@ use runtime::{Outcome, optional};
 use tokio::sync::Mutex;
 
 /// How long a document is used before the site is asked again: a new app is there for everybody a minute after it is deployed.
-const KEPT: Duration = Duration::from_secs(60);
+const FRESH_FOR: Duration = Duration::from_secs(60);
 /// Longest wait for the site, which has the document in its cache.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// A document has some kilobytes; what is far larger is none.
@@ -21,11 +21,11 @@ pub struct Site {
     client: Client,
     /// Scheme and host, without a slash at the end.
     origin: Option<String>,
-    kept: Mutex<Option<Kept>>,
+    cached: Mutex<Option<CachedDocument>>,
 }
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct CachedDocument {
     origin: String,
     document: Arc<str>,
     read: Instant,
@@ -44,7 +44,7 @@ impl Site {
         Ok(Self {
             client: client.map_err(|error| Error::internal(http_client::cause(error)))?,
             origin,
-            kept: Mutex::new(None),
+            cached: Mutex::new(None),
         })
     }
 
@@ -53,10 +53,10 @@ impl Site {
     /// # Errors
     /// [`Error::Unavailable`] where neither the stack nor the CDN names one.
     pub fn origin(&self, host: Option<&str>) -> Result<String> {
-        let told = host.map(|host| format!("https://{host}"));
+        let of_viewer = host.map(|host| format!("https://{host}"));
         self.origin
             .clone()
-            .or(told)
+            .or(of_viewer)
             .ok_or_else(|| unavailable("nobody names the site"))
     }
 
@@ -65,14 +65,14 @@ impl Site {
     /// # Errors
     /// [`Error::Unavailable`] where the site has never answered.
     pub async fn document(&self, origin: &str) -> Result<Arc<str>> {
-        let mut kept = self.kept.lock().await;
-        let known = kept.clone().filter(|kept| kept.origin == origin);
-        if let Some(known) = known.as_ref().filter(|known| known.read.elapsed() < KEPT) {
+        let mut cached = self.cached.lock().await;
+        let known = cached.clone().filter(|cached| cached.origin == origin);
+        if let Some(known) = known.as_ref().filter(|known| known.read.elapsed() < FRESH_FOR) {
             return Ok(Arc::clone(&known.document));
         }
         match self.read(origin).await {
             Ok(document) => {
-                *kept = Some(Kept {
+                *cached = Some(CachedDocument {
                     origin: origin.to_owned(),
                     document: Arc::clone(&document),
                     read: Instant::now(),

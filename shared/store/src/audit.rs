@@ -27,13 +27,13 @@ const MAX_DETAIL: usize = 400;
 /// An act of an operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// Who.
+    /// The person.
     pub actor: UserId,
     /// What: the endpoint's name.
     pub action: String,
-    /// On whom or what.
+    /// The person or object that it changed.
     pub target: Option<String>,
     /// Details as text.
     pub detail: Option<String>,
@@ -162,7 +162,7 @@ impl Store {
     }
 }
 
-/// The year and sort key that a cursor means. It is no secret and opens nothing: whoever may read the log may read all of it.
+/// The year and sort key that a cursor means. It is no secret and opens nothing: anyone who may read the log may read all of it.
 fn position(cursor: &str) -> Result<(i16, String)> {
     let read = || {
         let bytes = URL_SAFE_NO_PAD.decode(cursor).ok()?;

@@ -3,7 +3,7 @@
 //! A reading is a public analysis, or the scout's. That of an analysis comes and goes in the transaction that shows or hides the analysis, so that
 //! the hub never holds what a hidden one saw. The newest reading of a channel counts. One whose channel must not be in the hub, or that found
 //! nothing, counts as well and is empty; one that was taken back does not count any more. A sparse index names the channels whose readings
-//! changed since a time. It may be late by a moment, which is no way to hide anything: a reading that is taken back leaves a mark beside, in a
+//! changed since a time. It may be late by a moment, which is no way to hide anything: a reading that is taken back leaves a mark alongside, in a
 //! partition that is read as it is.
 
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ use crate::wire::retry::{self};
 
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
-/// Whose reading the scout's is, beside those of analyses.
+/// Whose reading the scout's is, alongside those of analyses.
 pub(crate) const SCOUT: &str = "SCOUT";
 const READ_AT: &str = "readAt";
 /// Channels whose readings are read at the same time: one after the other a hundred thousand would take minutes.
@@ -39,7 +39,7 @@ const TAKEN_BACK: &str = "HUB#TAKENBACK";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HubChannel {
-    /// Which.
+    /// The channel.
     pub channel_id: ChannelId,
     /// Display name.
     pub name: String,
@@ -77,7 +77,7 @@ impl HubChannel {
 /// A channel whose readings changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HubChange {
-    /// Which.
+    /// The channel.
     pub channel: ChannelId,
     /// When a reading of it last came or went; `None` where all of them have expired.
     pub changed_at: Option<Timestamp>,
@@ -140,7 +140,7 @@ impl Store {
         Ok([update.into_item()?, self.mark_taken_back(channel, whose, now)?])
     }
 
-    /// One for each reading, so that whoever has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
+    /// One for each reading, so that anyone who has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
     /// read before may be shown.
     fn mark_taken_back(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
         let mark = item::key(TAKEN_BACK, format!("{}#{channel}#{whose}", item::time_text(now)));
@@ -170,7 +170,7 @@ impl Store {
         Ok(named.collect())
     }
 
-    /// Keeps what the scout read of a channel, unless it has read it later.
+    /// Stores what the scout read of a channel, unless it has read it later.
     pub async fn put_scouted(&self, report: &Report, now: Timestamp) -> Result<()> {
         let call = self
             .put_item(&VIDEOS, reading(report, SCOUT, now)?)?

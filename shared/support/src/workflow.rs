@@ -34,7 +34,7 @@ pub(crate) struct Message<'a> {
 /// What is between us and the workflow.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// Makes what stands for a person.
+    /// Makes the mark for a person.
     pub user: Secret,
     /// What the webhook is shown; may be empty.
     pub webhook: Secret,

@@ -1,4 +1,4 @@
-//! For tests only: finds the measured data that lies beside the repository, and says by name which tests go without it. See README.md.
+//! For tests only: finds the measured data that lies alongside the repository, and says by name which tests go without it. See README.md.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ pub const SKIPPED: &str = "KANALYSE_SKIPPED";
 /// Where this crate is, seen from the repository.
 const HERE: &str = "shared/testdata";
 
-/// A part of the data beside the repository.
+/// A part of the data alongside the repository.
 #[derive(Clone, Debug)]
 pub struct Data {
     folder: PathBuf,
@@ -23,18 +23,18 @@ impl Data {
     pub fn of(part: &'static str) -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let repository = here.ancestors().nth(Path::new(HERE).components().count());
-        Self::beside(repository.unwrap_or(here), part)
+        Self::next_to(repository.unwrap_or(here), part)
     }
 
-    fn beside(repository: &Path, part: &'static str) -> Self {
+    fn next_to(repository: &Path, part: &'static str) -> Self {
         let folder = repository.with_file_name("shared").join("data");
         Self { folder, part }
     }
 
-    /// A file or folder of it. None where there is no data beside the repository: the test is noted as skipped and is to end.
+    /// A file or folder of it. None where there is no data alongside the repository: the test is noted as skipped and is to end.
     ///
     /// # Panics
-    /// When the data lies beside the repository and this is not in it.
+    /// When the data lies alongside the repository and this is not in it.
     #[must_use]
     #[track_caller]
     pub fn find(&self, path: &str) -> Option<PathBuf> {
@@ -84,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_looked_for_beside_the_repository() {
-        let data = Data::beside(Path::new("/x/main"), "youtube-api");
+    fn the_folder_is_looked_for_alongside_the_repository() {
+        let data = Data::next_to(Path::new("/x/main"), "youtube-api");
         assert_eq!(data.folder, Path::new("/x/shared/data"));
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let repository = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
         let expected = repository
             .and_then(Path::parent)
-            .map(|beside| beside.join("shared/data"));
+            .map(|next_to| next_to.join("shared/data"));
         assert_eq!(Some(Data::of("youtube-api").folder), expected);
     }
 
@@ -120,13 +120,13 @@ mod tests {
         }
     }
 
-    /// A repository of its own, with data beside it that has this one file.
+    /// A repository of its own, with data next to it that has this one file.
     fn data_with(file: &str) -> (Data, Folder) {
-        let beside = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
-        let folder = beside.join("shared/data/stripe");
+        let next_to = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
+        let folder = next_to.join("shared/data/stripe");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(file), "{}").unwrap();
-        (Data::beside(&beside.join("main"), "stripe"), Folder(beside))
+        (Data::next_to(&next_to.join("main"), "stripe"), Folder(next_to))
     }
 
     #[test]

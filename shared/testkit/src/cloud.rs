@@ -15,7 +15,7 @@ use store::{Bus, Erasures, PaymentQueue, Queues, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::dead::Dead;
+use crate::dead_letters::DeadLetters;
 use crate::faults::Faults;
 use crate::gate;
 use crate::names;
@@ -27,7 +27,7 @@ use crate::wire::{self, Sent, SentRun, Wire};
 /// The id of a test's own key: it may do everything.
 const TESTS: &str = "test";
 
-/// A cloud that lives as long as the last copy of this value. It starts in a few milliseconds and holds nothing at first; tests that
+/// A cloud that exists as long as the last copy of this value. It starts in a few milliseconds and holds nothing at first; tests that
 /// share one use users of their own.
 #[derive(Clone, Debug)]
 pub struct Cloud(Arc<Inner>);
@@ -214,7 +214,7 @@ impl Cloud {
         self.0.wire.buckets.outage.store(calls, Ordering::SeqCst);
     }
 
-    /// Of the writes under this key, after so many, the next `times` are carried out and answered with 503: the caller cannot know.
+    /// Of the writes under this key, after a number of them, the next `times` are carried out and answered with 503: the caller cannot know.
     ///
     /// # Panics
     /// Never in a test that did not panic before.
@@ -322,11 +322,11 @@ impl Cloud {
         events.iter().filter(|event| event.user_id == *user).cloned().collect()
     }
 
-    pub(crate) fn dead(&self) -> &Dead {
+    pub(crate) fn dead(&self) -> &DeadLetters {
         &self.0.wire.dead
     }
 
-    /// Queue and bus answer so many further calls with 503.
+    /// Queue and bus answer this number of further calls with 503.
     pub fn fail_messaging(&self, calls: u32) {
         self.0.wire.outage.store(calls, Ordering::SeqCst);
     }
@@ -342,7 +342,7 @@ impl Cloud {
         self.0.wire.unanswered.load(Ordering::SeqCst)
     }
 
-    /// The bus answers so many further calls with success, but refuses the entries in them.
+    /// The bus answers this number of further calls with success, but refuses the entries in them.
     pub fn refuse_events(&self, calls: u32) {
         self.0.wire.refused_entries.store(calls, Ordering::SeqCst);
     }

@@ -1,7 +1,7 @@
-//! Dead letters of the cloud.
+//! DeadLetters letters of the cloud.
 
 use crate::cloud::Cloud;
-use crate::dead::{Letter, QUEUES};
+use crate::dead_letters::{Letter, QUEUES};
 
 impl Cloud {
     /// A letter that the queue of this name (`analyses`, `xray`, `payments`, `erasures`, `mail`, `mail-feedback`) gave up on.

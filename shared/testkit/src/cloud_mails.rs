@@ -40,24 +40,24 @@ impl Cloud {
         self.wire().ses.mails.lock().unwrap().clone()
     }
 
-    /// So many further mails are not taken by the provider, which is down.
+    /// The provider is down and rejects this number of further mails.
     pub fn mail_outage(&self, mails: u32) {
         self.wire().ses.outage.store(mails, Ordering::SeqCst);
     }
 
-    /// Whoever claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
+    /// The one who claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
     ///
     /// # Panics
     /// When nobody has claimed it.
     pub async fn mail_claim_is_over(&self, user: &UserId, mail: &str) {
         let text = |text: String| AttributeValue::S(text);
-        let past = Timestamp::now() - SignedDuration::from_secs(1);
+        let expired_at = Timestamp::now() - SignedDuration::from_secs(1);
         let call = self.dynamodb().update_item().table_name("xray");
         call.key("pk", text(format!("U#{user}")))
             .key("sk", text(format!("MAIL#{mail}")))
             .update_expression("SET leaseUntil = :past")
             .condition_expression("attribute_exists(leaseUntil)")
-            .expression_attribute_values(":past", text(format!("{past:.9}")))
+            .expression_attribute_values(":past", text(format!("{expired_at:.9}")))
             .send()
             .await
             .unwrap();

@@ -33,7 +33,7 @@ impl Cloud {
         change(&mut self.wire().rules.stored.lock().unwrap());
     }
 
-    /// So many further targets of rules are not taken, though the call succeeds.
+    /// This number of further rule targets is rejected, though the call succeeds.
     pub fn refuse_targets(&self, calls: u32) {
         self.wire().rules.refused_targets.store(calls, Ordering::SeqCst);
     }

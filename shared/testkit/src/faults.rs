@@ -72,19 +72,19 @@ impl Faults {
         Self::none().with(nth, 1, Fault::Kill(kill))
     }
 
-    /// The n-th write and so many of the following, `times` in all, meet a transaction in progress.
+    /// The n-th write and some of the following, `times` in all, meet a transaction in progress.
     #[must_use]
     pub fn conflict(nth: u32, times: u32) -> Self {
         Self::none().with(nth, times, Fault::Conflict)
     }
 
-    /// The n-th write and so many of the following, `times` in all, are throttled.
+    /// The n-th write and some of the following, `times` in all, are throttled.
     #[must_use]
     pub fn throttle(nth: u32, times: u32) -> Self {
         Self::none().with(nth, times, Fault::Throttle)
     }
 
-    /// The n-th write and so many of the following, `times` in all, are answered with 500.
+    /// The n-th write and some of the following, `times` in all, are answered with 500.
     #[must_use]
     pub fn server_error(nth: u32, times: u32) -> Self {
         Self::none().with(nth, times, Fault::ServerError)

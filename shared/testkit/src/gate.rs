@@ -18,34 +18,34 @@ const MAX_BODY: usize = 64 * 1024 * 1024;
 
 /// The way of functions to the database. Tests take the one without a gate.
 #[derive(Debug)]
-struct Behind {
+struct Upstream {
     database: SocketAddr,
     http: OnceLock<reqwest::Client>,
 }
 
 /// What listens where functions look for the database.
 pub(crate) fn before_database(database: SocketAddr) -> Router {
-    let behind = Arc::new(Behind {
+    let upstream = Arc::new(Upstream {
         database,
         http: OnceLock::new(),
     });
-    Router::new().fallback(forward).with_state(behind)
+    Router::new().fallback(forward).with_state(upstream)
 }
 
-async fn forward(State(behind): State<Arc<Behind>>, request: Request) -> Response {
+async fn forward(State(upstream): State<Arc<Upstream>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let bytes = to_bytes(body, MAX_BODY).await.unwrap();
     if let Some(refused) = refusal(&parts.headers, parts.method.as_str(), "/", &bytes) {
         return refused;
     }
-    let http = behind.http.get_or_init(|| {
+    let http = upstream.http.get_or_init(|| {
         let roots = std::iter::empty::<reqwest::Certificate>();
         let client = reqwest::Client::builder().no_proxy().tls_certs_only(roots);
         client.build().unwrap()
     });
     let mut headers = parts.headers;
     headers.remove(header::CONTENT_LENGTH);
-    let call = http.request(parts.method, format!("http://{}/", behind.database));
+    let call = http.request(parts.method, format!("http://{}/", upstream.database));
     let Ok(answer) = call.headers(headers).body(bytes).send().await else {
         return StatusCode::BAD_GATEWAY.into_response();
     };

@@ -20,7 +20,7 @@ mod cloud;
 mod cloud_dead_letters;
 mod cloud_mails;
 mod cloud_rules;
-mod dead;
+mod dead_letters;
 mod faults;
 mod gate;
 mod names;

@@ -25,7 +25,7 @@ pub struct StoredObject {
     pub bytes: Vec<u8>,
     /// Its content type.
     pub content_type: String,
-    /// How long it may be kept.
+    /// How long it may be cached.
     pub cache_control: String,
     version: u32,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Buckets {
     /// By bucket and key.
     objects: Mutex<BTreeMap<(String, String), StoredObject>>,
     versions: AtomicU32,
-    /// So many calls more are answered with 503.
+    /// This number of further calls is answered with 503.
     pub(crate) outage: AtomicU32,
     /// Calls that were answered.
     pub(crate) calls: AtomicU32,
@@ -48,7 +48,7 @@ pub(crate) struct Buckets {
 pub(crate) struct LostAnswers {
     pub bucket: String,
     pub key: String,
-    /// So many writes under the key are answered before.
+    /// How many writes under the key are answered before.
     pub after: u32,
     pub times: u32,
 }

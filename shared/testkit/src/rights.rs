@@ -1,6 +1,6 @@
 //! Who may do what: each call of a function is held to the statements of its own block in template.yaml, as IAM would hold it.
 //!
-//! A function signs with its own name as the id of its access key. Whoever signs with a name that no function has is a test itself, and
+//! A function signs with its own name as the id of its access key. Anyone who signs with a name that no function has is a test itself, and
 //! may do everything.
 
 use std::sync::LazyLock;
@@ -164,7 +164,7 @@ pub(crate) fn of_mail(body: &Value) -> Vec<Need> {
     needs
 }
 
-/// What it takes to learn that there is no such object: whoever may not list a bucket is told that the object may not be read.
+/// What it takes to learn that there is no such object: a caller who may not list a bucket gets the answer that the object may not be read.
 pub(crate) fn of_missing_object(path: &str) -> Need {
     let bucket = path.trim_start_matches('/').split('/').next().unwrap_or_default();
     Need::new("s3:ListBucket", format!("arn:aws:s3:::{bucket}"))

@@ -158,7 +158,7 @@ impl Cloud {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn forget_reconciliation(&self) {
+    pub async fn delete_reconciliation(&self) {
         let delete = self.dynamodb().delete_item().table_name(schema::BILLING.name);
         let delete = delete
             .key(PK, AttributeValue::S("RECONCILE".to_owned()))

@@ -29,7 +29,7 @@ pub struct StoredRule {
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) stored: Mutex<BTreeMap<String, StoredRule>>,
-    /// So many calls more of `PutTargets` succeed without taking the target.
+    /// This number of further `PutTargets` calls succeed without taking the target.
     pub(crate) refused_targets: AtomicU32,
 }
 

@@ -29,7 +29,7 @@ pub fn job(key: &AnalysisKey, channel: &str, created_at: Timestamp) -> NewAnalys
     }
 }
 
-/// A channel with so many uploads, one every three days, the newest 10 days before `taken_at`. Views lie around 10,000; every 17th
+/// A channel with a number of uploads, one every three days, the newest 10 days before `taken_at`. Views lie around 10,000; every 17th
 /// upload has forty times as many.
 #[must_use]
 pub fn snapshot(id: &ChannelId, uploads: u32, taken_at: Timestamp) -> Snapshot {
@@ -94,8 +94,8 @@ pub fn report(number: u32, niche: Option<&str>, topics: &[(&str, f64)], at: Time
 }
 
 fn video(i: u32, taken_at: Timestamp) -> Video {
-    let usual = 8_000 + u64::from(i * 7_919 % 4_000);
-    let views = if i % 17 == 5 { usual * 40 } else { usual };
+    let typical = 8_000 + u64::from(i * 7_919 % 4_000);
+    let views = if i % 17 == 5 { typical * 40 } else { typical };
     Video {
         id: format!("video{i:06}"),
         title: format!("Werkstück {i}: eine Bank aus Eiche, Teil {}", i % 5),

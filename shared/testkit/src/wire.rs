@@ -16,7 +16,7 @@ use contract::event::{RunMonitor, SOURCE, SendMail};
 use serde_json::{Value, json};
 use template::values::secret_name;
 
-use crate::dead::Dead;
+use crate::dead_letters::DeadLetters;
 use crate::gate;
 use crate::names::{
     BUS, ERASURES, MAIL, MAIL_FEEDBACK, PAYMENTS, PRIORITY_QUEUE, QUEUE, XRAY_PRIORITY_QUEUE, XRAY_QUEUE,
@@ -43,7 +43,7 @@ pub struct Sent {
 pub struct SentRun {
     /// It was sent to the priority queue.
     pub priority: bool,
-    /// After so many seconds it is delivered.
+    /// Seconds until it is delivered.
     pub delay_s: i64,
     /// The message.
     pub message: RunMonitor,
@@ -62,16 +62,16 @@ pub(crate) struct Wire {
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
     /// Secrets by their names.
     pub(crate) secrets: Mutex<HashMap<String, String>>,
-    /// So many calls more are answered with 503.
+    /// This number of further calls is answered with 503.
     pub(crate) outage: AtomicU32,
     /// Queues take messages and never say so.
     pub(crate) silent_queues: AtomicBool,
     /// Messages whose senders wait for an answer that does not come, or waited until they died.
     pub(crate) unanswered: AtomicU32,
-    /// So many calls more of the bus are answered with a refused entry.
+    /// This number of further calls of the bus is answered with a refused entry.
     pub(crate) refused_entries: AtomicU32,
     ids: AtomicU32,
-    pub(crate) dead: Dead,
+    pub(crate) dead: DeadLetters,
     pub(crate) buckets: Arc<Buckets>,
 }
 
@@ -141,7 +141,7 @@ impl Wire {
             Some(ERASURES) if delay == i64::from(store::ERASE_DELAY_S) => self.erasure(text),
             Some(PAYMENTS) if delay == 0 => self.payment(text),
             Some(MAIL) if delay == 0 => self.mail(text),
-            // What the mail provider tells has a shape of its own.
+            // What the mail provider reports has a shape of its own.
             Some(MAIL_FEEDBACK) if delay == 0 => serde_json::from_str::<Value>(text).map(drop),
             Some(QUEUE | PRIORITY_QUEUE | XRAY_QUEUE | XRAY_PRIORITY_QUEUE | ERASURES | PAYMENTS | MAIL) => {
                 return refuse("InvalidParameterValue", "DelaySeconds");

@@ -81,7 +81,7 @@ pub async fn update(
         let stored = scorer.store().title(user, id).await?.ok_or(Error::NotFound)?.at(now);
         let wanted = edit.of(&stored, None, now);
         let score = scored_again(scorer, user, &stored, &wanted, now).await?;
-        // Whoever edits the same title meanwhile changes what was scored.
+        // Anyone who edits the same title meanwhile changes what was scored.
         let is_as_read = |title: &SavedTitle| (&title.title, &title.niche) == (&stored.title, &stored.niche);
         let is_made = AtomicBool::new(false);
         let edited = |title: &SavedTitle| {

@@ -4,12 +4,12 @@ use domain::{Error, IdempotencyKey, Result, TitleId, UserId, VideoId};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// What this user's key stands for.
+/// What this user's key refers to.
 pub(crate) fn of_act(user: &UserId, key: &IdempotencyKey) -> Result<TitleId> {
     id(&[user.as_str(), "act", key.as_str()])
 }
 
-/// One line of what this user's key stands for.
+/// One line of what this user's key refers to.
 pub(crate) fn of_line(user: &UserId, key: &IdempotencyKey, line: usize) -> Result<TitleId> {
     id(&[user.as_str(), "line", key.as_str(), &line.to_string()])
 }
@@ -22,23 +22,18 @@ pub(crate) fn of_video(user: &UserId, video: &VideoId) -> Result<TitleId> {
 /// A short text that is the same for the same request alone.
 pub(crate) fn digest<T: Serialize>(request: &T) -> Result<String> {
     let text = serde_json::to_string(request).map_err(Error::internal)?;
-    Ok(hex(&[&text]))
+    Ok(name_of(&[&text]))
 }
 
 fn id(parts: &[&str]) -> Result<TitleId> {
-    hex(parts).parse()
+    name_of(parts).parse()
 }
 
-fn hex(parts: &[&str]) -> String {
+fn name_of(parts: &[&str]) -> String {
     let mut digest = Sha256::new();
     for part in parts {
         digest.update(part);
         digest.update([0]);
     }
-    digest
-        .finalize()
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex::encode(&digest.finalize()[..16])
 }

@@ -13,7 +13,7 @@ use crate::ids;
 use crate::scorer::{Scorer, niche};
 use crate::show::{cues_of, shown};
 
-/// How long words are kept of which nobody knows when the platform said them.
+/// How long platform data of unknown age is stored.
 const SOON: SignedDuration = SignedDuration::from_hours(24);
 /// Lines of one import.
 const LINES: RangeInclusive<usize> = 1..=MOST_TITLES as usize;

@@ -1,4 +1,4 @@
-//! What titles are scored by: studies of a channel and of a niche. The person's own reports are kept for a moment, so that scoring while somebody
+//! What titles are scored by: studies of a channel and of a niche. The person's own reports are cached for a moment, so that scoring while somebody
 //! types reads them once; what everybody may see is asked for each time, as it may be taken back.
 
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::show::{cues_of, reading};
 
 /// For how long a person's own report counts without being read again.
 const FRESH: Duration = Duration::from_secs(60);
-/// Channels that are kept.
+/// Channels that are cached.
 const MOST: usize = 64;
 
 /// Scores titles.
@@ -43,7 +43,7 @@ struct Known {
     read_at: Timestamp,
 }
 
-/// A score, and when its channel was read: the platform's words of a title come from no later time.
+/// A score, and when its channel was read: the platform data of a title comes from no later time.
 pub(crate) struct Scored {
     pub(crate) score: TitleScore,
     pub(crate) read_at: Option<Timestamp>,

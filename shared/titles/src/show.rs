@@ -20,7 +20,7 @@ pub async fn own_titles(store: &Store, user: &UserId, cursor: Option<&str>, now:
     })
 }
 
-/// What the engine finds in a title, beside what that is worth.
+/// What the engine finds in a title, besides what that is worth.
 #[must_use]
 pub fn reading(title: &str, score: TitleScore) -> TitleReading {
     TitleReading {

@@ -18,8 +18,8 @@ use crate::redaction::{is_expired, redact};
 #[must_use]
 pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
     let facts = job.facts.as_ref();
-    let forgotten = facts.is_some() && is_expired(job, now);
-    let named = facts.filter(|_| !forgotten);
+    let expired = facts.is_some() && is_expired(job, now);
+    let named = facts.filter(|_| !expired);
     AnalysisSummary {
         request_id: job.key.id.to_string(),
         channel_input: job.channel_input.clone(),
@@ -37,7 +37,7 @@ pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
         overall_score: job.overall_score,
         score_low: job.score_low,
         score_high: job.score_high,
-        words_removed: forgotten,
+        words_removed: expired,
         stealth: job.stealth,
     }
 }
@@ -85,11 +85,11 @@ pub async fn own_analysis(store: &Store, key: &AnalysisKey, now: Timestamp) -> R
 /// What a report says, for answers to questions about it.
 #[derive(Clone, Debug)]
 pub struct Readable {
-    /// The report, without the platform's words once they are too old.
+    /// The report, without platform data once that has expired.
     pub report: Report,
     /// What changed since the one before, where there was one.
     pub changes: Option<Vec<Change>>,
-    /// Until when the platform's words in it may be kept.
+    /// When the platform data in it expires.
     pub platform_data_until: Timestamp,
 }
 
@@ -166,7 +166,7 @@ fn analysis(job: &StoredAnalysis, report: Option<Report>, now: Timestamp) -> Ana
     }
 }
 
-/// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
+/// Channels that may be meant, where nobody has the name; none once their platform data has expired.
 fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
     if job.platform_data_until() <= now {
         return Vec::new();
@@ -174,7 +174,7 @@ fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
     job.suggestions.iter().cloned().map(Into::into).collect()
 }
 
-/// A shared analysis for whoever has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,
+/// A shared analysis for anyone who has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,
 /// under which id, and what changed since an earlier one stay the owner's.
 ///
 /// # Errors

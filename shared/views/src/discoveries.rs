@@ -23,7 +23,7 @@ const SHOWN: usize = 10;
 /// Notifications among which the unread ones are counted.
 const COUNTED: u32 = 100;
 
-pub(crate) type Words = HashMap<ChannelId, ChannelDisplay>;
+pub(crate) type ChannelDisplays = HashMap<ChannelId, ChannelDisplay>;
 
 /// A page of somebody's discoveries, newest first, with the rewards since a time.
 ///
@@ -45,11 +45,11 @@ pub async fn discoveries(
     )?;
     let mut channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
     channels.extend(rewards.iter().map(|one| one.channel_id.clone()));
-    let words = store.channel_displays(&channels, now).await?;
+    let displays = store.channel_displays(&channels, now).await?;
     Ok(Discoveries {
-        items: page.items.iter().map(|one| discovery(one, &words)).collect(),
+        items: page.items.iter().map(|one| discovery(one, &displays)).collect(),
         next_cursor: page.next_cursor,
-        rewards: rewards.iter().map(|one| reward(one, &words)).collect(),
+        rewards: rewards.iter().map(|one| reward(one, &displays)).collect(),
         statistics: statistics(found),
         checked_at: now,
     })
@@ -92,19 +92,19 @@ pub(crate) fn statistics(found: DiscoveryTotals) -> DiscoveryStatistics {
     }
 }
 
-fn named(channel: &ChannelId, words: &Words) -> NamedChannel {
-    let words = words.get(channel).cloned().unwrap_or_default();
+fn named(channel: &ChannelId, displays: &ChannelDisplays) -> NamedChannel {
+    let displays = displays.get(channel).cloned().unwrap_or_default();
     NamedChannel {
         channel_id: channel.to_string(),
-        channel_name: words.name,
-        channel_handle: words.handle,
-        channel_logo_url: words.logo_url,
+        channel_name: displays.name,
+        channel_handle: displays.handle,
+        channel_logo_url: displays.logo_url,
     }
 }
 
-pub(crate) fn discovery(one: &store::Discovery, words: &Words) -> Discovery {
+pub(crate) fn discovery(one: &store::Discovery, displays: &ChannelDisplays) -> Discovery {
     Discovery {
-        channel: named(&one.channel_id, words),
+        channel: named(&one.channel_id, displays),
         discovered_at: one.discovered_at,
         reached_position: one.reached_position.map(Into::into),
         credits_awarded: one.credits_awarded,
@@ -112,9 +112,9 @@ pub(crate) fn discovery(one: &store::Discovery, words: &Words) -> Discovery {
     }
 }
 
-pub(crate) fn reward(one: &store::Reward, words: &Words) -> Reward {
+pub(crate) fn reward(one: &store::Reward, displays: &ChannelDisplays) -> Reward {
     Reward {
-        channel: named(&one.channel_id, words),
+        channel: named(&one.channel_id, displays),
         reached_position: one.position.get(),
         credits_awarded: one.credits,
         reward_claimed_at: one.at,
@@ -131,7 +131,7 @@ pub(crate) async fn shown(
 ) -> Result<Vec<Notification>> {
     let channels: Vec<ChannelId> = notifications.iter().map(|one| one.channel.clone()).collect();
     let runs: Vec<AnalysisId> = notifications.iter().filter_map(run_of).cloned().collect();
-    let (mut words, runs) = tokio::try_join!(store.channel_displays(&channels, now), async {
+    let (mut displays, runs) = tokio::try_join!(store.channel_displays(&channels, now), async {
         match runs.is_empty() {
             true => Ok(Vec::new()),
             false => store.analyses_by_id(Work::Run, user, &runs).await,
@@ -141,7 +141,7 @@ pub(crate) async fn shown(
     for run in &runs {
         let summary = analysis::summary(run, now);
         if let (Some(id), Some(name)) = (summary.channel_id.and_then(|id| id.parse().ok()), summary.channel_name) {
-            let known = words.entry(id).or_default();
+            let known = displays.entry(id).or_default();
             if known.name.is_none() {
                 known.name = Some(name);
                 known.logo_url = summary.channel_logo_url;
@@ -150,7 +150,7 @@ pub(crate) async fn shown(
     }
     Ok(notifications
         .iter()
-        .map(|one| notification(one, &words, &runs))
+        .map(|one| notification(one, &displays, &runs))
         .collect())
 }
 
@@ -161,11 +161,11 @@ const fn run_of(one: &store::Notification) -> Option<&AnalysisId> {
     }
 }
 
-fn notification(one: &store::Notification, words: &Words, runs: &[StoredAnalysis]) -> Notification {
+fn notification(one: &store::Notification, displays: &ChannelDisplays, runs: &[StoredAnalysis]) -> Notification {
     let bare = Notification {
         id: one.id.clone(),
         kind: NotificationKind::DiscoveryReward,
-        channel: named(&one.channel, words),
+        channel: named(&one.channel, displays),
         position: None,
         credits_awarded: None,
         badge_earned: None,

@@ -120,11 +120,11 @@ pub async fn history(
     now: Timestamp,
 ) -> Result<HistoryPage> {
     let parse = |cursor| Position::parse(cursor).ok_or(Error::invalid("cursor"));
-    let behind = cursor.map(parse).transpose()?;
+    let after = cursor.map(parse).transpose()?;
     let mut page = HistoryPage::default();
     let mut found = Vec::with_capacity(SOURCES.len());
     for source in SOURCES {
-        match entries(store, source, user, behind.as_ref(), limit, wanted, now).await {
+        match entries(store, source, user, after.as_ref(), limit, wanted, now).await {
             Ok(entries) => found.push(entries),
             Err(error) => {
                 tracing::error!(%error, source = name(source), "a source of the history does not answer");
@@ -162,14 +162,14 @@ async fn entries(
     store: &Store,
     source: HistorySource,
     user: &UserId,
-    behind: Option<&Position>,
+    after: Option<&Position>,
     limit: u32,
     wanted: Wanted,
     now: Timestamp,
 ) -> Result<Found> {
     match source {
-        HistorySource::QuickSearch => jobs(store, Work::Analysis, user, behind, limit, wanted, now).await,
-        HistorySource::Monitoring => jobs(store, Work::Run, user, behind, limit, wanted, now).await,
+        HistorySource::QuickSearch => jobs(store, Work::Analysis, user, after, limit, wanted, now).await,
+        HistorySource::Monitoring => jobs(store, Work::Run, user, after, limit, wanted, now).await,
     }
 }
 
@@ -177,23 +177,23 @@ async fn jobs(
     store: &Store,
     work: Work,
     user: &UserId,
-    behind: Option<&Position>,
+    after: Option<&Position>,
     limit: u32,
     wanted: Wanted,
     now: Timestamp,
 ) -> Result<Found> {
     let mut entries = Vec::new();
-    let mut behind = behind.cloned();
+    let mut after = after.cloned();
     for _ in 0..BATCHES {
         let jobs = store
-            .analyses_until(work, user, behind.as_ref().map(|behind| behind.at), BATCH)
+            .analyses_until(work, user, after.as_ref().map(|after| after.at), BATCH)
             .await?;
         let whole = jobs.len() < BATCH as usize;
         let mut last = None;
         for job in &jobs {
             let position = position(job);
             // Those of the position's own time are read again.
-            if behind.as_ref().is_some_and(|behind| position >= *behind) {
+            if after.as_ref().is_some_and(|after| position >= *after) {
                 continue;
             }
             last = Some(position);
@@ -213,11 +213,11 @@ async fn jobs(
                 looked_to: None,
             });
         }
-        behind = last;
+        after = last;
     }
     Ok(Found {
         entries,
-        looked_to: behind,
+        looked_to: after,
     })
 }
 
@@ -299,10 +299,10 @@ mod tests {
     }
 
     /// A source over a list, as [`jobs`] is over a table.
-    fn found(all: &[HistoryEntry], behind: Option<&Position>, limit: usize) -> Found {
+    fn found(all: &[HistoryEntry], after: Option<&Position>, limit: usize) -> Found {
         let mut left: Vec<HistoryEntry> = all.to_vec();
         left.sort_by_cached_key(|entry| Reverse(Position::of(entry)));
-        left.retain(|entry| behind.is_none_or(|behind| Position::of(entry) < *behind));
+        left.retain(|entry| after.is_none_or(|after| Position::of(entry) < *after));
         let more = left.len() > limit + 1;
         left.truncate(limit + 1);
         let looked_to = left.last().filter(|_| more).map(Position::of);
@@ -338,17 +338,17 @@ mod tests {
                 set.iter().map(|(second, id)| one(source, *second, *id)).collect()
             };
             let sources = [of(HistorySource::QuickSearch, &quick), of(HistorySource::Monitoring, &monitored)];
-            let (mut all, mut behind) = (Vec::new(), None);
+            let (mut all, mut after) = (Vec::new(), None);
             loop {
-                let found = sources.iter().map(|source| found(source, behind.as_ref(), limit)).collect();
+                let found = sources.iter().map(|source| found(source, after.as_ref(), limit)).collect();
                 let (page, next) = merge(found, limit);
                 prop_assert!(page.len() <= limit);
                 all.extend(page);
                 let Some(next) = next else { break };
                 let cursor = next.cursor();
                 prop_assert_eq!(Position::parse(&cursor), Some(next.clone()));
-                prop_assert!(behind.as_ref().is_none_or(|behind| next < *behind), "it goes on");
-                behind = Some(next);
+                prop_assert!(after.as_ref().is_none_or(|after| next < *after), "it goes on");
+                after = Some(next);
             }
             let mut expected = sources.concat();
             expected.sort_by_cached_key(|entry| Reverse(Position::of(entry)));

@@ -24,7 +24,7 @@ pub struct Owner {
     pub is_admin: bool,
 }
 
-/// What setting a monitor up or changing it has to do with beside the store.
+/// What setting a monitor up or changing it has to do with alongside the store.
 #[derive(Clone, Debug)]
 pub struct Services {
     /// Cron rules.
@@ -94,7 +94,7 @@ pub async fn create(
     views::monitor(store, &made.map_err(|error| beyond(error, owner.tier))?, now).await
 }
 
-/// A place is free: told before the platform is asked.
+/// A place is free: checked before the platform is asked.
 async fn has_place(store: &Store, owner: &Owner) -> Result<()> {
     let monitors = keep_to_tier(store, &owner.id, owner.tier).await?;
     claim_slot(owner.tier, used(&monitors))
@@ -113,7 +113,7 @@ fn asked(request: &CreateMonitor) -> String {
     serde_json::to_string(request).unwrap_or_default()
 }
 
-/// The id of the monitor that this user's key stands for.
+/// The id of the monitor that this user's key refers to.
 fn monitor_id(user: &UserId, key: &IdempotencyKey) -> Result<MonitorId> {
     id_of_request(user, key)?.as_str().parse()
 }

@@ -1,4 +1,4 @@
-//! Experiments as a person lives them: planned from a report, counted by the later ones, decided by one of them.
+//! Experiments from a person's view: planned from a report, counted by the later ones, decided by one of them.
 
 use contract::xray::{ExperimentStatus, StartExperiment};
 use domain::{Error, IdempotencyKey};
@@ -109,8 +109,8 @@ async fn a_report_decides_and_the_next_ones_count_it_no_more() {
     assert_eq!(counted[0].first.upload_indices.len(), 4);
     let decided = listed(&person).await;
     assert_eq!(decided[0].status, ExperimentStatus::Decided);
-    let kept = decided[0].progress.as_ref().unwrap();
-    assert_eq!(kept.verdict, counted[0].verdict);
+    let stored = decided[0].progress.as_ref().unwrap();
+    assert_eq!(stored.verdict, counted[0].verdict);
     let report = reported(&person, of, "intent-0002").await;
     assert!(report.xray.unwrap().experiments.is_empty());
     assert_eq!(listed(&person).await, decided);

@@ -101,7 +101,7 @@ async fn what_cannot_be_set_up_gets_a_clear_answer_and_leaves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn beyond_its_places_a_tier_is_told_which_has_more_and_the_largest_that_none_has() {
+async fn beyond_its_places_a_tier_learns_which_has_more_and_the_largest_that_none_has() {
     let world = World::start().await;
     let person = world.person();
     person.create(Tier::Free, "intent-0000", &asked(BIG)).await.unwrap();

@@ -66,10 +66,10 @@ async fn all_168_slots_have_a_rule_and_never_more_and_others_rules_are_left_alon
         }
     }
     assert_eq!(world.cloud.stored_rules().len(), 168);
-    let foreign = world.cloud.stored_rules()[MONDAY].clone();
+    let of_others = world.cloud.stored_rules()[MONDAY].clone();
     world.cloud.change_rules(|rules| {
-        rules.insert("test-xray-mon-25".to_owned(), foreign.clone());
-        rules.insert("another-rule".to_owned(), foreign);
+        rules.insert("test-xray-mon-25".to_owned(), of_others.clone());
+        rules.insert("another-rule".to_owned(), of_others);
     });
     assert_eq!(rules.list().await.unwrap().len(), 168, "over several pages");
     let person = world.person();

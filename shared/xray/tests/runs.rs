@@ -1,4 +1,4 @@
-//! Runs of monitors as a person lives them: paid when they begin, private, one at a time for each monitor.
+//! Runs of monitors from a person's view: paid when they begin, private, one at a time for each monitor.
 
 use contract::analysis::AnalysisStatus;
 use contract::event::{DueRun, RunMonitor};
@@ -53,18 +53,18 @@ async fn a_due_run_takes_ten_credits_once_and_leaves_a_private_report_of_two_hun
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it_is_deleted() {
+async fn a_scheduled_run_is_announced_once_with_its_channel_and_leads_nowhere_once_it_is_deleted() {
     let world = World::start().await;
     let person = world.person();
     person.gets(20).await;
     person.due_monitor(BIG).await;
     person.tick().await;
     person.tick().await;
-    let told = async || {
-        let told = views::notifications(&person.store(), &person.id, person.clock.now()).await;
-        told.unwrap()
+    let notifications = async || {
+        let notifications = views::notifications(&person.store(), &person.id, person.clock.now()).await;
+        notifications.unwrap()
     };
-    let news = told().await;
+    let news = notifications().await;
     assert_eq!((news.items.len(), news.unread), (1, 1));
     let one = &news.items[0];
     assert!(one.channel.channel_name.is_some() && one.position.is_none());
@@ -76,11 +76,11 @@ async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it
     let key = person.runs().await[0].key.clone();
     assert_eq!(run.request_id.as_deref(), Some(key.id.as_str()));
     person.store().delete_analysis(&key, person.clock.now()).await.unwrap();
-    assert_eq!(told().await.items[0].run.as_ref().unwrap().request_id, None);
+    assert_eq!(notifications().await.items[0].run.as_ref().unwrap().request_id, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_third_skipped_run_tells_that_the_monitor_is_off_and_a_run_by_hand_tells_nothing() {
+async fn the_third_skipped_run_reports_that_the_monitor_is_off_and_a_run_by_hand_reports_nothing() {
     let world = World::start().await;
     let person = world.person();
     let key = person.due_monitor(BIG).await;
@@ -351,7 +351,7 @@ async fn a_due_run_whose_message_died_is_sent_again_for_a_day_and_one_that_began
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_has_runs_beside_analyses_and_deletes_each_at_its_source() {
+async fn the_history_has_runs_alongside_analyses_and_deletes_each_at_its_source() {
     let world = World::start().await;
     let person = world.person();
     person.gets(20).await;

@@ -35,8 +35,8 @@ async fn without_credits_a_run_is_skipped_and_after_three_in_a_row_the_monitor_i
         ledger.iter().all(|entry| !entry.source.starts_with("spend:")),
         "{ledger:?}"
     );
-    let told = person.announced_runs();
-    assert!(told.len() == 3 && told.iter().all(|end| end.status == Status::Skipped));
+    let announced = person.announced_runs();
+    assert!(announced.len() == 3 && announced.iter().all(|end| end.status == Status::Skipped));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -153,10 +153,10 @@ async fn what_the_platform_calls_a_channel_leaves_runs_and_monitors_after_thirty
     let run = person.runs().await.remove(0);
     person.clock.advance(31 * 86_400);
     let until = person.clock.now() + SignedDuration::from_secs(60);
-    let forgot = analyses::expire(&person.store(), &person.clock.as_clock(), until)
+    let redacted = analyses::expire(&person.store(), &person.clock.as_clock(), until)
         .await
         .unwrap();
-    assert_eq!(forgot.done, 2);
+    assert_eq!(redacted.done, 2);
     let monitor = person.store().monitor(&key).await.unwrap().unwrap();
     assert!(monitor.facts.name.is_empty() && monitor.facts.logo_url.is_none());
     let report = person.store().report(&run.key).await.unwrap().unwrap();

@@ -23,7 +23,7 @@ pub(crate) enum Call<'a> {
     /// Without `@`.
     ChannelByHandle(&'a str),
     ChannelByUsername(&'a str),
-    /// The channel of whoever the token belongs to.
+    /// The channel of the person that the token belongs to.
     Mine,
     SearchChannel(&'a str),
     /// At most [`domain::MAX_SUGGESTIONS`] channels, as suggestions show them.

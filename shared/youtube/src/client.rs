@@ -23,7 +23,7 @@ pub const BUDGET: Duration = Duration::from_secs(25);
 pub struct Client(Arc<Platform>);
 
 impl Client {
-    /// A client of this platform with the usual limits. Connects to nothing yet.
+    /// A client of this platform with the default limits. Connects to nothing yet.
     ///
     /// # Errors
     /// A base or a key that cannot be used.

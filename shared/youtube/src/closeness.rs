@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// Signs that make another name of a word, unlike punctuation and emoji: `C++` is not `C`.
 const SIGNS: [char; 7] = ['+', '#', '%', '$', '€', '£', '¥'];
-/// Accents. Marks of other scripts make another letter of what they stand on, so they count.
+/// Accents. Marks of other scripts make another letter of their base, so they count.
 const ACCENTS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
 
 /// A name without what people leave out when they type it: case, spaces, punctuation, accents.

@@ -144,7 +144,7 @@ pub struct Limits {
     pub attempts: u32,
     /// Mean wait before the second sending; doubles for each further one.
     pub backoff: Duration,
-    /// Longest wait before a further sending, whoever asks for it.
+    /// Longest wait before a further sending, no matter who asks for it.
     pub max_wait: Duration,
 }
 

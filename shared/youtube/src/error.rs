@@ -93,7 +93,7 @@ pub enum PlatformError {
 }
 
 impl PlatformError {
-    /// What the person is told.
+    /// What the person gets to read.
     #[must_use]
     pub const fn kind(&self) -> FailureKind {
         match self {

@@ -1,4 +1,4 @@
-//! The client of the YouTube Data API v3: names a channel, fetches it with its newest uploads, counts the quota, tells every
+//! The client of the YouTube Data API v3: names a channel, fetches it with its newest uploads, counts the quota, distinguishes every
 //! error apart.
 //!
 //! ```no_run

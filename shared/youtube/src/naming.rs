@@ -13,7 +13,7 @@ pub const NAMED_AT_ONCE: usize = PAGE;
 /// What a video is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VideoNames {
-    /// Which.
+    /// The video.
     pub id: VideoId,
     /// Its title.
     pub title: String,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::snapshot::Channel;
-use oauth2::basic::BasicErrorResponseType as Said;
+use oauth2::basic::BasicErrorResponseType as ErrorCode;
 use oauth2::{AuthorizationCode, HttpRequest, HttpResponse, PkceCodeVerifier, RequestTokenError, TokenResponse};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use tokio::time::Instant;
@@ -19,7 +19,7 @@ use crate::sign_in::{OwnChannel, SCOPE, SignIn, SignInError, Wire};
 use crate::transport::{body_of, failed, parse, retry_after_of};
 use crate::wire::{ChannelItem, List};
 
-/// Longest time for all of it: the endpoint behind which it stands must read and write beside it, and answer within ten seconds.
+/// Longest time for all of it: the endpoint that uses it must also read and write, and answer within ten seconds.
 const BUDGET: Duration = Duration::from_secs(5);
 /// Longest wait for the answer that a token is gone. It would end by itself within the hour.
 const REVOKING: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ const REVOKING: Duration = Duration::from_secs(1);
 const NAME: usize = 200;
 
 impl SignIn {
-    /// Which channel belongs to whoever signed in. The code counts once, so it is not sent again where it may have arrived.
+    /// Which channel belongs to the one who signed in. The code counts once, so it is not sent again where it may have arrived.
     ///
     /// # Errors
     /// The code is not taken, there is no channel, or the platform fails.
@@ -113,7 +113,7 @@ impl SignIn {
         parse(&Call::Mine, &body, &key)
     }
 
-    /// Tells the platform that the token is not needed any more. Where that fails, it ends by itself.
+    /// Revokes the token. If that fails, it expires by itself.
     async fn revoke(&self, token: &Token) {
         let body = form_urlencoded::Serializer::new(String::new())
             .append_pair("token", &token.0)
@@ -211,12 +211,12 @@ fn left(deadline: Instant) -> Duration {
 }
 
 /// What the platform's refusal of a code means.
-fn meaning(said: &Said) -> SignInError {
+fn meaning(said: &ErrorCode) -> SignInError {
     match said {
-        Said::InvalidGrant => SignInError::Expired,
-        Said::InvalidScope => SignInError::Refused,
-        Said::Extension(other) if other == "access_denied" => SignInError::Refused,
-        Said::Extension(other) => {
+        ErrorCode::InvalidGrant => SignInError::Expired,
+        ErrorCode::InvalidScope => SignInError::Refused,
+        ErrorCode::Extension(other) if other == "access_denied" => SignInError::Refused,
+        ErrorCode::Extension(other) => {
             // Only the word, and only what a word can be.
             let word = other.chars().filter(|c| c.is_ascii_lowercase() || *c == '_');
             SignInError::Misconfigured(word.take(60).collect())

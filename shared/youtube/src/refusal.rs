@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::config::ApiKey;
 use crate::error::{PlatformError, Refusal};
 
-/// The day's purse is empty.
+/// The daily quota is used up.
 const QUOTA: &[&str] = &["quotaExceeded", "dailyLimitExceeded", "dailyLimitExceededUnreg"];
 /// Too fast; unless the body says that the limit is one of a whole day.
 const RATE: &[&str] = &[
@@ -37,7 +37,7 @@ const NO_CHART: &[&str] = &["videoChartNotFound"];
 
 /// The meaning of any answer that is not 2xx.
 pub(crate) fn classify(status: u16, body: &[u8], retry_after: Option<Duration>, key: &ApiKey) -> PlatformError {
-    let said = Said::read(body);
+    let said = ErrorBody::read(body);
     let refusal = Refusal {
         status,
         reason: key.hide_in(said.reasons.first().map_or("", String::as_str)),
@@ -75,14 +75,14 @@ pub(crate) fn classify(status: u16, body: &[u8], retry_after: Option<Duration>, 
 
 /// What an error body says, in whichever of its shapes: `errors[]` (old), `details[]` and `status` (new), or a bare sentence.
 #[derive(Default)]
-struct Said {
+struct ErrorBody {
     /// Most precise first.
     reasons: Vec<String>,
     message: String,
     of_a_day: bool,
 }
 
-impl Said {
+impl ErrorBody {
     fn read(body: &[u8]) -> Self {
         let Ok(body) = serde_json::from_slice::<Value>(body) else {
             return Self::default();

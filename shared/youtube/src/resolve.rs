@@ -102,7 +102,7 @@ impl Session {
         }
     }
 
-    /// The first channels that the search found, with handle and subscribers, for 1 unit. Where the platform does not tell those, what
+    /// The first channels that the search found, with handle and subscribers, for 1 unit. Where the platform does not report those, what
     /// the search showed must do: the person is better off with names and pictures than with an error.
     async fn suggestions(&self, mut found: Vec<Candidate>) -> Vec<ChannelSuggestion> {
         found.truncate(MAX_SUGGESTIONS);
@@ -129,7 +129,7 @@ impl Session {
         }
     }
 
-    /// The channel of a look-up that gives at most one. A value that the platform calls invalid belongs to no channel.
+    /// The channel of a lookup that gives at most one. A value that the platform calls invalid belongs to no channel.
     pub(crate) async fn channel(&self, call: &Call<'_>) -> Result<Option<Resolved>, PlatformError> {
         match self.fetch::<ChannelItem>(call).await {
             Ok(list) => Ok(list.items.iter().find_map(Resolved::read)),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_exact_title_wins_wherever_it_stands() {
+    fn the_exact_title_wins_wherever_it_is() {
         let titles = ["Marques Brownlee Clips", "marques  brownlee!", "Marques Brownlee"];
         assert_eq!(index(&titles, "Marques Brownlee"), Some(1));
         assert_eq!(index(&["Tom & Co", "Tom &amp; Jerry"], "tom & jerry"), Some(1));

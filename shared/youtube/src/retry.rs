@@ -15,7 +15,7 @@ pub(crate) fn wait(limits: &Limits, sent: u32, error: &PlatformError, remaining:
         return None;
     }
     let asked = error.retry_after().unwrap_or_default();
-    // Who is told to come back later than we may wait must not come earlier: that would only make it worse.
+    // If the platform asks us to come back later than we may wait, we must not retry earlier: that would only make it worse.
     if asked > limits.max_wait {
         return None;
     }

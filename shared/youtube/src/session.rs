@@ -54,7 +54,7 @@ impl Session {
         self.meter.read()
     }
 
-    /// The answer of this call, sent again after failures that may pass, within the session's time.
+    /// The answer of this call, sent again after transient failures, within the session's time.
     pub(crate) async fn fetch<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
         let limits = &self.platform.transport.limits;
         let mut sent = 0;
@@ -93,7 +93,7 @@ impl Session {
         if sent {
             transport.meter.add(call.price());
         } else {
-            self.meter.give_back(call.price());
+            self.meter.refund(call.price());
         }
         let elapsed_ms = millis(begun.elapsed());
         let (method, spent) = (call.name(), call.price());

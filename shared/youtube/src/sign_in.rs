@@ -47,16 +47,16 @@ impl SignInConfig {
     pub fn read(secret: &str, sample: Option<Url>) -> Result<Self, ConfigError> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
-        struct Kept {
+        struct StoredSecret {
             client_id: String,
             client_secret: String,
             site: String,
         }
-        let kept: Kept = serde_json::from_str(secret).map_err(|_| ConfigError::Key)?;
+        let stored: StoredSecret = serde_json::from_str(secret).map_err(|_| ConfigError::Key)?;
         Ok(Self {
-            client_id: kept.client_id,
-            client_secret: kept.client_secret,
-            site: Url::parse(&kept.site).map_err(not_an_address)?,
+            client_id: stored.client_id,
+            client_secret: stored.client_secret,
+            site: Url::parse(&stored.site).map_err(not_an_address)?,
             sample,
         })
     }
@@ -95,7 +95,7 @@ pub struct Begun {
     pub verifier: String,
 }
 
-/// A channel of whoever signed in.
+/// A channel of the one who signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnChannel {
     /// Its id.
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_is_read_whole_or_refused_and_no_sample_stands_in_for_the_real_one_in_production() {
+    fn the_secret_is_read_whole_or_refused_and_no_sample_replaces_the_real_one_in_production() {
         let text = r#"{"clientId":"id","clientSecret":"s","site":"https://kanalyse.example"}"#;
         let config = SignInConfig::read(text, None).unwrap();
         assert_eq!((config.client_id.as_str(), config.client_secret.as_str()), ("id", "s"));
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sample_stands_at_one_host_and_an_odd_base_is_refused() {
+    fn the_sample_is_at_one_host_and_an_odd_base_is_refused() {
         let sample = |base: &str| {
             let sample = Some(base.parse().unwrap());
             SignIn::new(SignInConfig { sample, ..real() })

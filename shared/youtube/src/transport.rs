@@ -139,7 +139,7 @@ pub(crate) fn retry_after_of(response: &Response) -> Option<Duration> {
     retry::retry_after(header, Timestamp::now())
 }
 
-/// The body as far as it came, at most so many bytes, and what kept the rest.
+/// The body as far as it came, up to a number of bytes, and the error that stopped the rest.
 pub(crate) async fn body_of(
     response: &mut Response,
     max_body: usize,

@@ -4,19 +4,19 @@ use std::ops::{Add, AddAssign};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-/// Quota spent. The platform has two purses: units (10,000 a day) and searches (100 a day).
+/// Quota spent. The platform has two quotas: units (10,000 a day) and searches (100 a day).
 ///
 /// An upper bound: a call whose answer was lost is counted, because the platform may have charged it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Units of the general purse.
+    /// Units of the general quota.
     pub units: u64,
     /// Searches.
     pub searches: u64,
 }
 
 impl Usage {
-    /// One unit of the general purse.
+    /// One unit of the general quota.
     pub const UNIT: Self = Self { units: 1, searches: 0 };
     /// One search.
     pub const SEARCH: Self = Self { units: 0, searches: 1 };
@@ -60,7 +60,7 @@ impl Meter {
     }
 
     /// Takes back a call that was counted ahead and not sent.
-    pub(crate) fn give_back(&self, price: Usage) {
+    pub(crate) fn refund(&self, price: Usage) {
         let mut spent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         spent.units = spent.units.saturating_sub(price.units);
         spent.searches = spent.searches.saturating_sub(price.searches);

@@ -1,4 +1,4 @@
-/** The user pool's own rules for a password, in the order in which they are told. */
+/** The user pool's own rules for a password, in the order in which they are shown. */
 export const passwordRules = [
   ['length', (text: string) => text.length >= 10],
   ['lower', (text: string) => /\p{Ll}/u.test(text)],

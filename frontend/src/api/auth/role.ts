@@ -2,11 +2,11 @@ import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { client, unwrap } from '../client'
 import { ApiError } from '../errors'
-import { query } from '../query'
+import { swrOptions } from '../swr-options'
 import { currentSession, useSession } from './session'
 
-/** How long an answer counts before it is asked for again, and how long it may be shown meanwhile. */
-export const roleTimes = { fresh: 60_000, kept: 300_000 } as const
+/** How long an answer is fresh, and how old it may be while a new one is requested. In milliseconds. */
+export const roleTimes = { fresh: 60_000, maxAge: 300_000 } as const
 
 interface Known {
   hasRole: boolean
@@ -34,9 +34,9 @@ export function useAdminRole(): AdminRole {
   const { data, error, mutate } = useSWR<Known, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? roleKey(session.user.id) : null,
     ask,
-    { ...query, dedupingInterval: roleTimes.fresh },
+    { ...swrOptions, dedupingInterval: roleTimes.fresh },
   )
-  const known = data && data.at > since - roleTimes.kept ? data : undefined
+  const known = data && data.at > since - roleTimes.maxAge ? data : undefined
   return { isAdmin: known?.hasRole, error: known ? undefined : error, again: () => void mutate() }
 }
 

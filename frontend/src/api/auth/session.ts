@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { AuthFailure, isSessionOver } from './auth-errors'
+import { createStore } from '@/lib/store'
 import type { User } from './user'
 
 export type Session =
@@ -12,18 +12,12 @@ export type Session =
 
 const initTimeout = 5_000
 const tokenPrefix = 'CognitoIdentityServiceProvider.'
-const listeners = new Set<() => void>()
 /** One object, so that a prerendered page and the browser agree on it without rendering twice. */
 const visitor: Session = { status: 'out', expired: false }
-let session: Session = { status: 'loading' }
+const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
 const cognito = () => import('./cognito')
-
-function change(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
 
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
 function rememberedSession(): boolean {
@@ -50,19 +44,19 @@ function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
 /** Finds out who is signed in. Called at the start, after signing in, and by "try again". */
 export async function loadSession(): Promise<void> {
   if (!rememberedSession()) {
-    change(visitor)
+    session.set(visitor)
     return
   }
-  if (session.status !== 'in') change({ status: 'loading' })
+  if (session.get().status !== 'in') session.set({ status: 'loading' })
   try {
     const tokens = await within(
       initTimeout,
       cognito().then((pool) => pool.signedInTokens()),
     )
-    change(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
+    session.set(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
   } catch (cause) {
-    if (isSessionOver(cause)) change({ status: 'out', expired: true })
-    else change({ status: 'failed', reason: cause instanceof AuthFailure ? 'network' : 'timeout' })
+    if (isSessionOver(cause)) session.set({ status: 'out', expired: true })
+    else session.set({ status: 'failed', reason: cause instanceof AuthFailure ? 'network' : 'timeout' })
   }
 }
 
@@ -80,8 +74,8 @@ export async function accessToken({ refresh = false } = {}): Promise<string | nu
 
 /** The API refused even a fresh token. */
 export function sessionLost(): void {
-  if (session.status === 'out') return
-  change({ status: 'out', expired: true })
+  if (session.get().status === 'out') return
+  session.set({ status: 'out', expired: true })
   void cognito()
     .then((pool) => pool.leave())
     .catch(() => undefined)
@@ -102,22 +96,15 @@ export async function signOut(): Promise<void> {
   try {
     forgetTokens()
     if (rememberedSession()) throw new AuthFailure('unexpected')
-    change({ status: 'out', expired: false })
+    session.set({ status: 'out', expired: false })
   } finally {
     leaving = false
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentSession = session.get
 
-export const currentSession = (): Session => session
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => visitor)
-}
+export const useSession = (): Session => session.useValue(() => visitor)
 
 /** Signing in or out in one tab is seen by the others. */
 export function followOtherTabs(): void {

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { useMe, type Me } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
 import { FreshNote } from '@/features/analysis/recent/fresh-note'
-import { LastLookList } from '@/features/analysis/history/last-look-list'
-import { LookAgainCard, useLooks } from '@/features/analysis/history/look-again-card'
+import { ScoreChangeList } from '@/features/analysis/history/score-change-list'
+import { StaleChannelsCard, useChannelHistory } from '@/features/analysis/history/stale-channels-card'
 import { RecentActivity } from '@/features/analysis/recent/recent-activity'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
@@ -46,13 +46,15 @@ const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
 /** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
-  const { again, looks } = useLooks()
+  const { stale, changes } = useChannelHistory()
   const fresh = overview && <FreshNote latest={overview.latest} />
   const changed = (
-    <NotificationsCard lead={fresh}>{looks.length > 0 && <LastLookList looks={looks} />}</NotificationsCard>
+    <NotificationsCard lead={fresh}>
+      {changes.length > 0 && <ScoreChangeList changes={changes} />}
+    </NotificationsCard>
   )
   const standing = overview && <StandingCard overview={overview} me={me} />
-  if (again.length === 0)
+  if (stale.length === 0)
     return (
       <>
         {changed}
@@ -65,7 +67,7 @@ function Home({ overview, me, history }: StandingProps & { history: ReactNode })
       <div className={beside}>
         {changed}
         <div className="flex flex-col gap-6">
-          <LookAgainCard entries={again} />
+          <StaleChannelsCard entries={stale} />
           {standing && <div className="grid flex-1">{standing}</div>}
         </div>
       </div>

@@ -5,10 +5,14 @@ import { WelcomeCard } from '@/features/dashboard/welcome-card'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { BoardWaiting } from './board-waiting'
-import { late } from '../late'
+import { lazyWithTexts } from '../lazy-with-texts'
 
-const Board = late(() => import('./board'), 'dashboard', 'discovery', 'history', 'analysis')
-const HistoryList = late(() => import('@/features/analysis/history/history-list'), 'history', 'analysis')
+const Board = lazyWithTexts(() => import('./board'), 'dashboard', 'discovery', 'history', 'analysis')
+const HistoryList = lazyWithTexts(
+  () => import('@/features/analysis/history/history-list'),
+  'history',
+  'analysis',
+)
 
 /** Home for those who are signed in: the field to go on, what changed meanwhile, everything they did, and what came of it. */
 export default function Dashboard() {

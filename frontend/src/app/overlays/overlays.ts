@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { createStore } from '@/lib/store'
 
 /** What opens over the page from more than one place: header, slide-out menu, bottom bar, keyboard. */
 export type Overlay = 'menu' | 'palette' | 'quickAnalysis' | 'credits' | 'tierTest' | 'unlinkChannel'
@@ -18,39 +19,24 @@ interface Overlays {
   opener: HTMLElement | null
 }
 
-let overlays: Overlays = { open: null, used: new Set(), opener: null }
-const listeners = new Set<() => void>()
-
-function change(next: Overlays): void {
-  overlays = next
-  for (const listener of listeners) listener()
-}
+const none: Overlays = { open: null, used: new Set(), opener: null }
+const overlays = createStore(none)
 
 /** Opens one, in place of whichever is open. The focus goes back to the page's own button in the end: the overlay itself is gone. */
 export function openOverlay(overlay: Overlay, opener: HTMLElement | null): void {
-  change({
+  const before = overlays.get()
+  overlays.set({
     open: overlay,
-    used: new Set(overlays.used).add(overlay),
-    opener: overlays.open ? overlays.opener : (opener ?? overlays.opener),
+    used: new Set(before.used).add(overlay),
+    opener: before.open ? before.opener : (opener ?? before.opener),
   })
 }
 
 export function closeOverlay(overlay: Overlay): void {
-  if (overlays.open === overlay) change({ ...overlays, open: null })
+  if (overlays.get().open === overlay) overlays.set({ ...overlays.get(), open: null })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useOverlays(): Overlays {
-  return useSyncExternalStore(
-    subscribe,
-    () => overlays,
-    () => overlays,
-  )
-}
+export const useOverlays = (): Overlays => overlays.useValue()
 
 /** Closes everything, for tests. */
-export const forgetOverlays = (): void => change({ open: null, used: new Set(), opener: null })
+export const forgetOverlays = (): void => overlays.set(none)

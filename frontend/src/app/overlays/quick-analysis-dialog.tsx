@@ -40,7 +40,7 @@ function MembersForm({ close }: { close: () => void }) {
   const blocked = useBlocked(me)
   const running = me?.runningRequestId
 
-  // Its progress and its end are told under its own address.
+  // Progress and result are shown on its own page.
   const follow = useEffectEvent((started: string) => {
     clear()
     close()

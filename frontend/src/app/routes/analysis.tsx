@@ -3,19 +3,19 @@ import { useParams, type Params } from 'react-router'
 import { LoadingAnalysis } from '@/features/analysis/analysis-states'
 import { demoSlug, prepareDemo } from '@/features/analysis/demo/demo'
 import { DemoPage } from '@/features/analysis/demo/demo-page'
-import { prepareResult } from '@/features/analysis/result-when-read'
+import { prepareResult } from '@/features/analysis/lazy-result'
 import { isShareId } from '@/features/analysis/shared'
 import { SharedPage } from '@/features/analysis/shared-page'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 
 /** Whoever reads a demo needs neither what waits for an analysis nor what guards it. */
-const OwnAnalysis = part(() => import('./own-analysis'))
+const OwnAnalysis = preloadable(() => import('./own-analysis'))
 
 /** A demo is rendered ahead of time: to take its page over, the first drawing needs all that stands there. */
 export async function prepare({ requestId = '' }: Params): Promise<void> {
   const slug = demoSlug(requestId)
   if (slug !== null) await Promise.all([prepareDemo(slug), prepareResult()])
-  else if (!isShareId(requestId)) await OwnAnalysis.fetch().catch(() => undefined)
+  else if (!isShareId(requestId)) await OwnAnalysis.preload().catch(() => undefined)
 }
 
 /** Demos are for everybody, shared analyses for whoever has the link; every other analysis belongs to a person. */

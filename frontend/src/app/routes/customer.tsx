@@ -1,9 +1,15 @@
 import { Suspense } from 'react'
 import { CustomerPage } from '@/features/billing/customer-page'
 import { BoardWaiting } from '../dashboard/board-waiting'
-import { late } from '../late'
+import { lazyWithTexts } from '../lazy-with-texts'
 
-const Board = late(() => import('../dashboard/board'), 'dashboard', 'discovery', 'history', 'analysis')
+const Board = lazyWithTexts(
+  () => import('../dashboard/board'),
+  'dashboard',
+  'discovery',
+  'history',
+  'analysis',
+)
 
 /** Joins the customer area with what came of the credits that were spent. */
 export default function CustomerRoute() {

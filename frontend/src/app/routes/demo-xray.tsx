@@ -1,7 +1,7 @@
 import { useParams, type Params } from 'react-router'
 import { prepareDemo, reportSlug } from '@/features/analysis/demo/demo'
 import { DemoReportPage } from '@/features/analysis/demo/demo-report-page'
-import { prepareResult } from '@/features/analysis/result-when-read'
+import { prepareResult } from '@/features/analysis/lazy-result'
 
 /** It is rendered ahead of time: to take its page over, the first drawing needs all that stands there. */
 export async function prepare({ analysisId = '' }: Params): Promise<void> {

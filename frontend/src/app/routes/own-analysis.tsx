@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { AnalysisPage } from '@/features/analysis/analysis-page'
 import { AskButton } from './ask-button'
-import { Protected } from './protected'
+import { RequireAuth } from './require-auth'
 
 /** An analysis that belongs to a person. */
 export default function OwnAnalysis({ requestId }: { requestId: string }) {
   const { t } = useTranslation('analysis')
   return (
-    <Protected>
+    <RequireAuth>
       <AnalysisPage
         requestId={requestId}
         note={<AskButton about={`analysis:${requestId}`}>{t('askCoach')}</AskButton>}
       />
-    </Protected>
+    </RequireAuth>
   )
 }

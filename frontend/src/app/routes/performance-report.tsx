@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
 import { LoadingAnalysis } from '@/features/analysis/analysis-states'
-import { prepareOwnResult, ResultWhenRead } from '@/features/analysis/result-when-read'
+import { prepareOwnResult, LazyResult } from '@/features/analysis/lazy-result'
 import { RunPage } from '@/features/xray/runs/run-page'
 import { paths } from '@/paths'
 import { AskButton } from './ask-button'
@@ -21,7 +21,7 @@ export default function RunRoute() {
         key={analysisId}
         requestId={analysisId}
         result={(run, report) => (
-          <ResultWhenRead
+          <LazyResult
             analysis={run}
             report={report}
             note={<AskButton about={`run:${analysisId}`}>{t('analysis:askCoach')}</AskButton>}

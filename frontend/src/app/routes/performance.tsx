@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import XrayPage from '@/features/xray/xray-page'
 import { loadArea } from '@/i18n'
 import { paths } from '@/paths'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { late } from '../late'
+import { lazyWithTexts } from '../lazy-with-texts'
 
 /** Whoever looks at their own set-ups needs nothing of it. */
-const DemoReport = part(async () => {
+const DemoReport = preloadable(async () => {
   const [module] = await Promise.all([
     import('@/features/analysis/demo/demo-report-page'),
     loadArea('analysis'),
@@ -16,7 +16,7 @@ const DemoReport = part(async () => {
   return { default: module.DemoReportPage }
 })
 
-const Intelligence = late(() => import('../intelligence/intelligence'), 'coach', 'report')
+const Intelligence = lazyWithTexts(() => import('../intelligence/intelligence'), 'coach', 'report')
 
 /** Its code comes when its tab is chosen. */
 const intelligence = (

@@ -10,7 +10,7 @@ import { cx } from '@/ui/cx'
 import { Menu } from '@/ui/overlay/menu'
 import { Unavailable } from '@/ui/feedback/states'
 import { entrance, isCurrent, mainDestinations } from './destinations'
-import { LateBoundary } from '@/ui/loading/late-boundary'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { openOverlay } from '../overlays/overlays'
 import { chooseTheme, themes, useTheme } from './theme'
 
@@ -114,18 +114,18 @@ export default function HeaderTools() {
           </button>
         )}
         {/* One menu that cannot be fetched must not take the others along. */}
-        <LateBoundary>
+        <LazyBoundary>
           <LanguageMenu />
-        </LateBoundary>
-        <LateBoundary>
+        </LazyBoundary>
+        <LazyBoundary>
           <ThemeMenu />
-        </LateBoundary>
+        </LazyBoundary>
         {session.status === 'in' && (
-          <LateBoundary>
+          <LazyBoundary>
             <Suspense fallback={<div className="w-14 md:w-25 xl:w-47" />}>
               <AccountBar user={session.user} />
             </Suspense>
-          </LateBoundary>
+          </LazyBoundary>
         )}
       </div>
       <IconButton

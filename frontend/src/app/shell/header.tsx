@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/auth/session'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
-import { useInBrowser } from '@/shared/use-in-browser'
-import { LateBoundary } from '@/ui/loading/late-boundary'
-import { late } from '../late'
+import { useInBrowser } from '@/lib/use-in-browser'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { lazyWithTexts } from '../lazy-with-texts'
 import { Logo } from './logo'
 
 // Navigation and menus come after the first paint: a visitor's first look needs the name and the way in.
-const HeaderTools = late(() => import('./header-tools'), 'shell')
+const HeaderTools = lazyWithTexts(() => import('./header-tools'), 'shell')
 
 function SignInButton() {
   const { t } = useTranslation()
@@ -34,11 +34,11 @@ export function Header() {
         <Link to={paths.home()} aria-label={t('shell.home')} className="inline-flex rounded-control lg:mr-4">
           <Logo />
         </Link>
-        <LateBoundary instead={<div className="ml-auto" />}>
+        <LazyBoundary fallback={<div className="ml-auto" />}>
           <Suspense fallback={<div className="order-last ml-auto size-10 lg:size-0" />}>
             <HeaderTools />
           </Suspense>
-        </LateBoundary>
+        </LazyBoundary>
         {(session.status === 'out' || session.status === 'failed') && <SignInButton />}
       </div>
     </header>

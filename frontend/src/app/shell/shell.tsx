@@ -5,10 +5,10 @@ import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
-import { LateBoundary } from '@/ui/loading/late-boundary'
-import { late } from '../late'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { lazyWithTexts } from '../lazy-with-texts'
 
-const ShellRest = late(() => import('./shell-rest'), 'shell')
+const ShellDeferred = lazyWithTexts(() => import('./shell-deferred'), 'shell')
 
 /** Moves the focus to the page's content after a navigation, so that a screen reader starts where the news is. */
 function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
@@ -51,11 +51,11 @@ function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <LateBoundary>
+      <LazyBoundary>
         <Suspense fallback={null}>
-          <ShellRest />
+          <ShellDeferred />
         </Suspense>
-      </LateBoundary>
+      </LazyBoundary>
       <ScrollRestoration />
     </div>
   )

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '@/lib/store'
 
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'kanalyse.theme'
-const listeners = new Set<() => void>()
+const changes = createSignal()
 const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 
 export function chooseTheme(theme: Theme): void {
@@ -14,17 +15,8 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage is blocked: the choice holds for this visit.
   }
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Dark unless chosen otherwise; `first-paint.js` sets it before anything is drawn. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    current,
-    () => 'dark',
-  )
-}
+export const useTheme = (): Theme => useSyncExternalStore(changes.subscribe, current, () => 'dark')

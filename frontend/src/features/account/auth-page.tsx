@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { enter } from '@/api/auth/admission'
+import { completeSignIn } from '@/api/auth/complete-sign-in'
 import { useSession } from '@/api/auth/session'
 import type { AuthView } from '@/paths'
 import { safeNext } from '@/shared/addresses/safe-next'
@@ -53,7 +53,7 @@ export default function AuthPage() {
       setNotice({ on: target, why })
       setView(target)
     },
-    done: enter,
+    done: completeSignIn,
   }
 
   if (signedIn) {

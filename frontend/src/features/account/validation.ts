@@ -1,6 +1,6 @@
 import { goodPassword } from '@/api/auth/password'
 
-/** Shape of an address, no more: whether it exists, the confirmation code tells. */
+/** Checks only the shape of an address; the confirmation code shows whether it exists. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 export interface SignUpDraft {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
@@ -26,7 +26,7 @@ interface AdjustProps {
 /** What is typed, what is asked, what is sent. One key for one intended act, kept until its outcome is known. */
 function useAdjustment({ user, onMoved }: AdjustProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const [draft, setDraft] = useState<AdjustDraft>(emptyAdjustment)
   const [problems, setProblems] = useState<AdjustProblems>({})
   const [request, setRequest] = useState<Adjustment>()

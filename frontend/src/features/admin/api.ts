@@ -3,9 +3,9 @@ import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 
 type Schemas = components['schemas']
@@ -19,14 +19,14 @@ export type Reconciliation = Schemas['Reconciliation']
 export type Scout = Schemas['Scout']
 type AuditPage = Schemas['AuditPage']
 
-const keyOf = (what: string, of = '') => ['admin', person(), what, of] as const
+const keyOf = (what: string, of = '') => ['admin', currentUserId(), what, of] as const
 type Key = ReturnType<typeof keyOf>
 
 export const useCodes = (): SWRResponse<Code[], ApiError> =>
   useSWR<Code[], ApiError, Key>(
     keyOf('codes'),
     async () => (await unwrap(client.GET('/admin/codes'))).items,
-    query,
+    swrOptions,
   )
 
 export const createCode = (request: CreateCode) => unwrap(client.POST('/admin/codes', { body: request }))
@@ -51,7 +51,7 @@ export const useUser = (email: string): SWRResponse<UserView, ApiError> =>
   useSWR<UserView, ApiError, Key | null>(
     email ? keyOf('user', email) : null,
     () => unwrap(client.GET('/admin/users', { params: { query: { email } } })),
-    query,
+    swrOptions,
   )
 
 /** Moves credits. The same `key` again is the same act. */
@@ -67,7 +67,7 @@ export const useDeadLetters = (): SWRResponse<DeadQueue[], ApiError> =>
   useSWR<DeadQueue[], ApiError, Key>(
     keyOf('dead-letters'),
     async () => (await unwrap(client.GET('/admin/dead-letters'))).queues,
-    query,
+    swrOptions,
   )
 
 export const replayDeadLetters = (queue: string) =>
@@ -77,11 +77,11 @@ export const useReconciliation = (): SWRResponse<Reconciliation, ApiError> =>
   useSWR<Reconciliation, ApiError, Key>(
     keyOf('reconciliation'),
     () => unwrap(client.GET('/admin/reconciliation')),
-    query,
+    swrOptions,
   )
 
 export const useScout = (): SWRResponse<Scout, ApiError> =>
-  useSWR<Scout, ApiError, Key>(keyOf('scout'), () => unwrap(client.GET('/admin/scout')), query)
+  useSWR<Scout, ApiError, Key>(keyOf('scout'), () => unwrap(client.GET('/admin/scout')), swrOptions)
 
 export const resetRateLimits = () => unwrap(client.POST('/admin/reset-rate-limits'))
 
@@ -117,19 +117,21 @@ export const setOwnTier = (tier: string) => unwrap(client.PUT('/admin/own-tier',
 
 const auditPageSize = 25
 
-const auditKey = pagesKey('audit')
+const auditKey = infiniteListKey('audit')
 
 /** What operators did, newest first, 25 a page. */
-export const useAudit = (): Pages<AuditPage> =>
-  usePages<AuditPage>(auditKey, (cursor) =>
-    unwrap(client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...from(cursor) } } })),
+export const useAudit = (): InfiniteList<AuditPage> =>
+  useInfiniteList<AuditPage>(auditKey, (cursor) =>
+    unwrap(
+      client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...cursorQuery(cursor) } } }),
+    ),
   )
 
 /** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */
 export function useRefreshOwn(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   return async () => {
-    const userId = person()
+    const userId = currentUserId()
     await Promise.all([
       mutate(meKey(userId)),
       mutate((key) => Array.isArray(key) && key[1] === userId && key[0] !== 'me' && key[0] !== 'role'),

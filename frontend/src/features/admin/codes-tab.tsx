@@ -12,7 +12,7 @@ import { toast } from '@/ui/feedback/toast'
 import { setCodeActive, useCodes, useKeepCode, type Code } from './api'
 import { codeState, type CodeState } from './code-draft'
 import { Loaded } from './loaded'
-import { useAct } from './use-act'
+import { useAction } from './use-action'
 
 const CodeForm = lazy(() => import('./code-form'))
 
@@ -51,7 +51,7 @@ function CodeLine({ code, now }: { code: Code; now: number }) {
   const { t } = useTranslation(['admin', 'common'])
   const facts = useFacts()
   const keep = useKeepCode()
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const state = codeState(code, now)
   const turn = () =>
     run(

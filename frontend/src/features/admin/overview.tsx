@@ -11,7 +11,7 @@ import { Details } from '@/ui/layout/details'
 import { toast } from '@/ui/feedback/toast'
 import { resetRateLimits, syncSubscriptions, type Synced } from './api'
 import { Loaded } from './loaded'
-import { useAct } from './use-act'
+import { useAction } from './use-action'
 
 function Access({ me }: { me: Me }) {
   const { t } = useTranslation(['admin', 'common'])
@@ -64,7 +64,7 @@ function RequestAccess() {
 
 function RefreshStatus() {
   const { t } = useTranslation(['admin', 'common'])
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const { mutate } = useMe()
   const refresh = useRefreshRole()
   const press = () =>
@@ -82,7 +82,7 @@ function RefreshStatus() {
 
 function ResetLimits() {
   const { t } = useTranslation(['admin', 'common'])
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const reason = ({ code }: ApiError) =>
     code === 'internal' ? t('limits.failedText') : t(`common:errors.${code}`)
   const press = () =>
@@ -98,12 +98,12 @@ function ResetLimits() {
 
 function SyncSubscriptions() {
   const { t } = useTranslation(['admin', 'common'])
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const [sofar, setSofar] = useState<Synced>()
-  const gone = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   useEffect(() => {
     const leaving = new AbortController()
-    gone.current = leaving
+    controller.current = leaving
     return () => leaving.abort()
   }, [])
   const counts = ({ success, failed }: Synced) => t('sync.counts', { success, failed })
@@ -118,7 +118,7 @@ function SyncSubscriptions() {
       return
     }
     setSofar(undefined)
-    const { signal } = gone.current
+    const { signal } = controller.current
     run(
       async () => {
         const synced = await syncSubscriptions(setSofar, signal)

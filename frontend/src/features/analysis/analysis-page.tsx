@@ -7,7 +7,7 @@ import { useAnalysis } from './api'
 import { failurePath, failureState } from './failure/failures'
 import { AwaitedRing } from './progress/awaited-ring'
 import { ProgressCard } from './progress/progress-card'
-import { prepareOwnResult, ResultWhenRead } from './result-when-read'
+import { prepareOwnResult, LazyResult } from './lazy-result'
 import { isRunning } from './types'
 import { useEnded } from './progress/use-ended'
 
@@ -26,7 +26,7 @@ export function AnalysisPage({ requestId, note }: { requestId: string; note?: Re
   if (data?.report) {
     const { report } = data
     return (
-      <ResultWhenRead
+      <LazyResult
         analysis={data}
         report={report}
         note={note}

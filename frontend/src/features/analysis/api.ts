@@ -4,15 +4,19 @@ import { meKey, type Me } from '@/api/account'
 import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } from './types'
 
 const pollEvery = 600
 
 /** Where an analysis is kept. */
-export const analysisKey = (requestId: string): [string, string, string] => ['analysis', person(), requestId]
+export const analysisKey = (requestId: string): [string, string, string] => [
+  'analysis',
+  currentUserId(),
+  requestId,
+]
 
 /**
  * One analysis; asked again every 600 ms while it runs. Without `revalidateOnFocus` failures are retried even while the
@@ -23,7 +27,7 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
     requestId ? analysisKey(requestId) : null,
     ([, , id]) => unwrap(client.GET('/analyses/{requestId}', { params: { path: { requestId: id } } })),
     {
-      ...query,
+      ...swrOptions,
       refreshInterval: (latest) => (latest && isRunning(latest) ? pollEvery : 0),
       refreshWhenOffline: true,
       refreshWhenHidden: true,
@@ -35,16 +39,16 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
 
 const pageSize = 25
 
-const analysesKey = pagesKey('analyses')
+const analysesKey = infiniteListKey('analyses')
 
-interface History extends Omit<Pages<AnalysisPage>, 'pages'> {
+interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
   items: AnalysisSummary[] | undefined
 }
 
 /** The person's analyses, newest first, 25 a page. */
 export function useHistory(): History {
-  const { pages, ...rest } = usePages<AnalysisPage>(analysesKey, (cursor) =>
-    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...from(cursor) } } })),
+  const { pages, ...rest } = useInfiniteList<AnalysisPage>(analysesKey, (cursor) =>
+    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...cursorQuery(cursor) } } })),
   )
   return { items: pages?.flatMap((page) => page.items), ...rest }
 }
@@ -71,7 +75,7 @@ export function useRefresh(): (news?: News) => void {
   const { mutate } = useSWRConfig()
   const refreshActivity = useRefreshActivity()
   return ({ me, deleted } = {}) => {
-    void mutate<Me>(meKey(person()), (before) => (before && me ? { ...before, ...me } : before), {
+    void mutate<Me>(meKey(currentUserId()), (before) => (before && me ? { ...before, ...me } : before), {
       revalidate: true,
     })
     const without = (page: AnalysisPage) => ({

@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
-import { prepareResult, ResultWhenRead } from './result-when-read'
+import { prepareResult, LazyResult } from './lazy-result'
 import { useShared } from './shared'
 
 /** A result that its owner shared, for whoever has the link. */
@@ -19,7 +19,7 @@ export function SharedPage({ shareId }: { shareId: string }) {
   if (data?.report) {
     return (
       <div className="grid grid-cols-1 gap-6">
-        <ResultWhenRead analysis={data} report={data.report} />
+        <LazyResult analysis={data} report={data.report} />
         <Notice
           title={t('shared.title')}
           actions={

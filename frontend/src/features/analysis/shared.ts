@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import { ApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import type { Analysis } from './types'
 
 /** The address was shared by its owner: it names the permission to read, not the analysis (`s-`) or the run (`x-`). */
@@ -17,6 +17,6 @@ export function useShared(shareId: string): SWRResponse<Analysis, ApiError> {
       if (!isWhole(id)) throw new ApiError('not_found', 404)
       return unwrap(client.GET('/shared/{shareId}', { params: { path: { shareId: id } } }))
     },
-    { ...query, revalidateOnFocus: false, revalidateIfStale: false },
+    { ...swrOptions, revalidateOnFocus: false, revalidateIfStale: false },
   )
 }

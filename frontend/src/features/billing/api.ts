@@ -4,9 +4,9 @@ import { meKey } from '@/api/account'
 import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, pagesKey, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 import { useSession } from '@/api/auth/session'
 import { currentLanguage } from '@/i18n'
@@ -27,7 +27,7 @@ export function useSubscription(awaited?: string): SWRResponse<Subscription, Api
   return useSWR<Subscription, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? subscriptionKey(session.user.id) : null,
     () => unwrap(client.GET('/subscription')),
-    { ...query, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
+    { ...swrOptions, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
   )
 }
 
@@ -38,7 +38,7 @@ export const readPayment = (sessionId: string) =>
 
 const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
-interface Wish {
+interface CheckoutRequest {
   priceId: string
   /** Of a pack. */
   credits?: number
@@ -46,11 +46,11 @@ interface Wish {
 }
 
 /** Begins a payment. The same `key` again is the same payment. Like the changes below it asks the provider often, and may take long. */
-export const createPayment = (wish: Wish, key: string) =>
+export const createPayment = (request: CheckoutRequest, key: string) =>
   unwrap(
     client.POST('/payments', {
       params: withKey(key),
-      body: { ...wish, language: currentLanguage() },
+      body: { ...request, language: currentLanguage() },
       fetch: sendSlowly,
     }),
   )
@@ -70,13 +70,13 @@ const ledgerPageSize = 25
 const exportPageSize = 100
 
 const readLedgerPage = (cursor: string, limit: number): Promise<LedgerPage> =>
-  unwrap(client.GET('/ledger', { params: { query: { limit, ...from(cursor) } } }))
+  unwrap(client.GET('/ledger', { params: { query: { limit, ...cursorQuery(cursor) } } }))
 
-const ledgerKey = pagesKey('ledger')
+const ledgerKey = infiniteListKey('ledger')
 
 /** The movements of the person's credits, newest first, 25 a page. */
-export const useLedger = (): Pages<LedgerPage> =>
-  usePages<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
+export const useLedger = (): InfiniteList<LedgerPage> =>
+  useInfiniteList<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
 
 /** What the newest entries of the ledger were for: as much of the history as one answer holds. */
 export function useCharged(): HistoryPage['items'] | undefined {
@@ -84,7 +84,7 @@ export function useCharged(): HistoryPage['items'] | undefined {
   const { data } = useSWR<HistoryPage, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? ['charged', session.user.id] : null,
     () => unwrap(client.GET('/history', { params: { query: { limit: 100, status: 'all' } } })),
-    query,
+    swrOptions,
   )
   return data?.items
 }
@@ -105,7 +105,7 @@ export async function readWholeLedger(): Promise<LedgerPage[]> {
 export function useRefreshBilling(): (news?: { subscription?: Subscription }) => void {
   const { mutate } = useSWRConfig()
   return ({ subscription } = {}) => {
-    const userId = person()
+    const userId = currentUserId()
     void mutate(meKey(userId))
     void mutate(unstable_serialize(ledgerKey))
     if (subscription) void mutate(subscriptionKey(userId), subscription, { revalidate: false })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '@/lib/store'
 
 /** The creator code that lowers prices in this browser, in the shape the server's answer has. */
 export interface ActiveCreatorCode {
@@ -11,7 +12,7 @@ export interface ActiveCreatorCode {
 
 const place = 'kanalyse.creatorCode'
 const readAgainEvery = 1_000
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** Reads what is stored, which anybody may have written: only the promised shape counts. */
 export function parseCreatorCode(stored: string | null): ActiveCreatorCode | null {
@@ -50,15 +51,15 @@ export function keepCreatorCode(code: ActiveCreatorCode | null): void {
   } catch {
     // Storage is blocked: the code lives nowhere, and prices stay as they are.
   }
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   const timer = setInterval(listener, readAgainEvery)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     clearInterval(timer)
     removeEventListener('storage', listener)
   }

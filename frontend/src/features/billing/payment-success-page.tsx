@@ -19,12 +19,12 @@ import { readPayment, useRefreshBilling, type Payment } from './api'
 import { packOf, packs, planOf } from './catalogue'
 import { Details } from '@/ui/layout/details'
 import { PlaceLink } from '@/shared/addresses/place-link'
-import { useWait, type Wait } from './use-wait'
+import { usePollUntil, type Poll } from './use-poll-until'
 
 /** `missing`: nobody knows such a payment of this person. */
 type Stage = 'waiting' | 'late' | 'granted' | 'expired' | 'missing' | 'failed'
 
-function stageOf({ state, answer, error }: Wait<Payment>, sessionId: string): Stage {
+function stageOf({ state, answer, error }: Poll<Payment>, sessionId: string): Stage {
   if (!sessionId || error?.code === 'not_found' || error?.code === 'invalid_input') return 'missing'
   if (state === 'failed') return 'failed'
   if (answer?.status === 'granted' || answer?.status === 'expired') return answer.status
@@ -81,7 +81,7 @@ function Outcome({
 }: {
   stage: Stage
   payment: Payment | undefined
-  wait: Wait<Payment>
+  wait: Poll<Payment>
 }) {
   const { t } = useTranslation(['customer', 'common'])
   const { data: me } = useMe()
@@ -169,7 +169,7 @@ export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
   const { t } = useTranslation(['customer', 'common'])
   const [search] = useSearchParams()
   const sessionId = search.get('session_id') ?? ''
-  const wait = useWait(sessionId, () => readPayment(sessionId), isOver)
+  const wait = usePollUntil(sessionId, () => readPayment(sessionId), isOver)
   const refresh = useRefreshBilling()
   const payment = wait.answer
   const stage = stageOf(wait, sessionId)

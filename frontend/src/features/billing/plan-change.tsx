@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
 import { planOf, type Plan } from './catalogue'
 import { usePrice } from './money'
@@ -75,7 +75,7 @@ function useWords(subscription: Subscription | undefined) {
   }
 }
 
-/** Credits follow a change by themselves, when the provider has told of it: the balance is looked at again for a while. */
+/** Credits follow a change once the provider has reported it: the balance is refreshed for a while. */
 function useLateNews(refresh: () => void): () => void {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const stop = () => timers.current.forEach(clearTimeout)
@@ -97,7 +97,7 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
   const lateNews = useLateNews(() => refresh())
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const [busy, setBusy] = useState<Act>()
   const run = async (act: Act) => {
     setBusy(act)

@@ -4,7 +4,7 @@ import { asApiError } from '@/api/errors'
 import { currentSession } from '@/api/auth/session'
 import { fetchPaymentOrigins } from '@/api/site-config'
 import { toast } from '@/ui/feedback/toast'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { createPayment, openPortal, useRefreshBilling } from './api'
 import { activeCreatorCode, codeForPurchase, keepCreatorCode } from './creator-code'
 import { leaveFor } from './leave'
@@ -40,7 +40,7 @@ function useBackAgain(reset: () => void) {
   }, [reset])
 }
 
-export interface Wished {
+export interface PurchaseRequest {
   priceId: string
   credits?: number
 }
@@ -48,23 +48,23 @@ export interface Wished {
 interface Purchase {
   /** The price whose payment is being begun. */
   pending: string | undefined
-  buy: (wished: Wished) => void
+  buy: (request: PurchaseRequest) => void
 }
 
 /** Begins a payment and leaves for the provider's page; stays busy until the browser is gone. */
 export function usePurchase(): Purchase {
   const { t } = useTranslation(['billing', 'common'])
   const [pending, setPending] = useState<string>()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setPending(undefined))
 
-  const begin = async (wished: Wished) => {
-    setPending(wished.priceId)
+  const begin = async (request: PurchaseRequest) => {
+    setPending(request.priceId)
     try {
       const creatorCode = codeForPurchase(activeCreatorCode())
       const [page, origins] = await Promise.all([
-        createPayment({ ...wished, creatorCode }, key.of(`${wished.priceId} ${creatorCode}`)),
+        createPayment({ ...request, creatorCode }, key.of(`${request.priceId} ${creatorCode}`)),
         fetchPaymentOrigins(),
       ])
       key.close()
@@ -76,8 +76,8 @@ export function usePurchase(): Purchase {
     }
   }
 
-  const buy = (wished: Wished) => {
-    if (currentSession().status === 'in') void begin(wished)
+  const buy = (request: PurchaseRequest) => {
+    if (currentSession().status === 'in') void begin(request)
     else void toast({ title: t('shop.notLoggedIn'), tone: 'error' })
   }
   return { pending, buy }
@@ -86,7 +86,7 @@ export function usePurchase(): Purchase {
 /** Opens the provider's portal: cards, invoices. */
 export function usePortal(): { busy: boolean; open: () => void } {
   const [busy, setBusy] = useState(false)
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setBusy(false))
   const open = async () => {

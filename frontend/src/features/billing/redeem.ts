@@ -45,7 +45,7 @@ const failed = (code: ErrorCode): RedeemOutcome => {
   return failure ? { failure } : { refusal: code }
 }
 
-/** Redeems a code. Sent once: after a lost answer the balance tells. */
+/** Redeems a code. Sent once: after a lost answer the balance shows whether it worked. */
 export async function redeem(promoCode: string, isGiftCode: boolean): Promise<RedeemOutcome> {
   try {
     const apikey = await fetchClientId()

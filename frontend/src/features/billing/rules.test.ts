@@ -11,7 +11,7 @@ import { currencies, priceFormat } from './money'
 import { paymentAddress, PaymentAddressError } from './payment-address'
 import { currentPlan, planState } from './plan-state'
 import { featuresOf } from './tiers'
-import { pauseAfter } from './use-wait'
+import { pauseAfter } from './use-poll-until'
 
 describe('the catalogue', () => {
   it('has the packs and plans of the price list', () => {

@@ -16,7 +16,7 @@ import { isPaidTier, planOf, type PaidTier } from './catalogue'
 import { Details } from '@/ui/layout/details'
 import { FeatureList } from './feature-list'
 import { PlaceLink } from '@/shared/addresses/place-link'
-import { useWait, type Wait } from './use-wait'
+import { usePollUntil, type Poll } from './use-poll-until'
 
 const otherwise: PaidTier = 'creator'
 
@@ -36,7 +36,7 @@ function Arrived({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function Waiting({ wait, wanted }: { wait: Wait<Arrival>; wanted: PaidTier }) {
+function Waiting({ wait, wanted }: { wait: Poll<Arrival>; wanted: PaidTier }) {
   const { t } = useTranslation(['customer', 'common'])
   const tier = (name: string) => t(`common:tiers.${name as 'free'}`, { defaultValue: name })
   if (wait.state === 'waiting')
@@ -91,7 +91,7 @@ export default function SubscriptionSuccessPage() {
     [arrival?.payment?.tier, named].find(isPaidTier) ?? otherwise
   const has = (arrival: Arrival | undefined) =>
     arrival?.subscription.subscribed === true && arrival.subscription.tier === wantedBy(arrival)
-  const wait = useWait(
+  const wait = usePollUntil(
     `${sessionId} ${named ?? ''}`,
     () => readArrival(sessionId),
     (arrival) => has(arrival) && arrival.payment?.status !== 'open',

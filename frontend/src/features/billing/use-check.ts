@@ -8,20 +8,20 @@ export type Check<Result> =
 /** Looks at a code once typing has stopped for half a second. What was asked about an older text is dropped. */
 export function useCheck<Result>(
   code: string,
-  check: (code: string, gone: AbortSignal) => Result | Promise<Result>,
+  check: (code: string, signal: AbortSignal) => Result | Promise<Result>,
 ): Check<Result> {
   const [last, setLast] = useState<{ code: string; result: Result }>()
-  const look = useEffectEvent(async (gone: AbortSignal) => {
-    const result = await check(code, gone)
-    if (!gone.aborted) setLast({ code, result })
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const result = await check(code, signal)
+    if (!signal.aborted) setLast({ code, result })
   })
   useEffect(() => {
     if (!code) return
-    const gone = new AbortController()
-    const timer = setTimeout(() => void look(gone.signal), settledAfter)
+    const controller = new AbortController()
+    const timer = setTimeout(() => void look(controller.signal), settledAfter)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [code])
   if (!code) return { state: 'empty' }

@@ -14,7 +14,7 @@ export const saveLink = (code: string, state: string) =>
 
 export const endLink = () => unwrap(client.DELETE('/me/channel'))
 
-/** Brings everything that tells of the connection up to date; says what it is now, as far as that can be known. */
+/** Refreshes everything that shows the connection. Returns its present state as far as that is known. */
 export async function refreshConnection(): Promise<Connection | undefined> {
   const session = currentSession()
   if (session.status !== 'in') return undefined

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
 import { asApiError, type ErrorCode } from '@/api/errors'
 import { currentSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
+import { createStore } from '@/lib/store'
 import { toast } from '@/ui/feedback/toast'
 import type { Toast } from '@/ui/feedback/toast-types'
 import { beginLink, endLink, refreshConnection, saveLink } from './api'
@@ -20,28 +20,12 @@ const validFor = 10 * 60_000
 /** Where linking stands in this tab. */
 export type Step = 'idle' | 'opening' | 'waiting' | 'saving'
 
-let step: Step = 'idle'
+const step = createStore<Step>('idle')
 let cancelling: (() => void) | undefined
 /** Ends listening for the word of an attempt that was given up; another attempt takes its place. */
 let forget: (() => void) | undefined
-const listeners = new Set<() => void>()
 
-function go(next: Step): void {
-  step = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useLinkStep = (): Step =>
-  useSyncExternalStore(
-    subscribe,
-    () => step,
-    () => step,
-  )
+export const useLinkStep = (): Step => step.useValue()
 
 type Failure = 'signIn' | 'popup' | 'address' | 'save' | 'denied' | 'connection' | 'disconnect'
 
@@ -68,7 +52,7 @@ const sayLinked = (name: string | null | undefined): Promise<void> =>
   }))
 
 async function save(code: string, state: string): Promise<void> {
-  go('saving')
+  step.set('saving')
   try {
     const { channel } = await saveLink(code, state)
     await refreshConnection()
@@ -80,7 +64,7 @@ async function save(code: string, state: string): Promise<void> {
     if (mayRetry && now?.isConnected) await sayLinked(now.channelName)
     else await sayFailed(reason === 'sign_in_required' ? 'signIn' : 'save', reason)
   } finally {
-    go('idle')
+    step.set('idle')
   }
 }
 
@@ -89,13 +73,13 @@ function taken({ code, state, error }: Returned): void {
     void save(code, state)
     return
   }
-  go('idle')
+  step.set('idle')
   void sayFailed(error === 'access_denied' ? 'denied' : 'connection')
 }
 
 /** Waits for the window's word. Closing it gives up; a word that comes later counts all the same. */
 function waitFor(popup: Window, state: string): void {
-  go('waiting')
+  step.set('waiting')
   let heard = false
   let closedSince: number | undefined
   const line = openLine((word) => {
@@ -110,7 +94,7 @@ function waitFor(popup: Window, state: string): void {
   })
   const giveUp = () => {
     clearInterval(look)
-    if (!heard && step === 'waiting') go('idle')
+    if (!heard && step.get() === 'waiting') step.set('idle')
   }
   const look = setInterval(() => {
     if (!popup.closed) closedSince = undefined
@@ -133,7 +117,7 @@ function waitFor(popup: Window, state: string): void {
  * Begins linking: opens the window at once, in the press itself, or the browser would forbid it; where it leads is asked meanwhile.
  */
 export async function connect(): Promise<void> {
-  if (step !== 'idle') return
+  if (step.get() !== 'idle') return
   if (currentSession().status !== 'in') {
     await sayFailed('signIn')
     return
@@ -144,24 +128,24 @@ export async function connect(): Promise<void> {
     await sayFailed('popup')
     return
   }
-  go('opening')
+  step.set('opening')
   cancelling = () => popup.close()
   try {
     const { authUrl } = await beginLink()
     const page = signInPage(authUrl, location.href)
     if (popup.closed) {
-      go('idle')
+      step.set('idle')
     } else if (page) {
       popup.location.replace(page.href)
       waitFor(popup, page.state)
     } else {
       popup.close()
-      go('idle')
+      step.set('idle')
       await sayFailed('address')
     }
   } catch (cause) {
     popup.close()
-    go('idle')
+    step.set('idle')
     const { code } = asApiError(cause)
     await (code === 'sign_in_required' ? sayFailed('signIn') : sayFailed('address', code))
   }
@@ -170,13 +154,13 @@ export async function connect(): Promise<void> {
 /** Gives up waiting, and closes the window as far as it can be reached. */
 export const cancelConnect = (): void => cancelling?.()
 
-/** Begins anew, for tests. */
+/** Resets everything, for tests. */
 export function forgetLinking(): void {
   forget?.()
-  go('idle')
+  step.set('idle')
 }
 
-/** Unlinks the channel; tells whether it is done. */
+/** Unlinks the channel; returns whether that worked. */
 export async function disconnect(): Promise<boolean> {
   try {
     await endLink()

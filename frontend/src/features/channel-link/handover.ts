@@ -33,7 +33,7 @@ export function readWord(data: unknown): Word | undefined {
   return undefined
 }
 
-/** What the address says that the platform leads back to; nothing without a state, which tells whose it is. */
+/** What the address says that the platform leads back to; nothing without a state, which identifies the attempt. */
 export function readReturn(search: string): Returned | undefined {
   const asked = new URLSearchParams(search)
   return readWord({

@@ -1,8 +1,8 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 import type { About } from '@/shared/coach-about'
 import { currentLanguage, type Language } from '@/i18n'
@@ -24,7 +24,7 @@ export interface Question {
 
 type Key = readonly [string, string, About, Language]
 
-const keyOf = (about: About, lang: Language): Key => ['coach', person(), about, lang]
+const keyOf = (about: About, lang: Language): Key => ['coach', currentUserId(), about, lang]
 
 /** What was asked about a report within the last 30 days, and what may be asked. */
 export const useConversation = (about: About): SWRResponse<Conversation, ApiError> =>
@@ -32,7 +32,7 @@ export const useConversation = (about: About): SWRResponse<Conversation, ApiErro
     keyOf(about, currentLanguage()),
     ([, , , lang]) => unwrap(client.GET('/coach/conversation', { params: { query: { about, lang } } })),
     // Where none are left the new day is not missed.
-    { ...query, refreshInterval: (latest) => (latest?.questionsLeft === 0 ? 60_000 : 0) },
+    { ...swrOptions, refreshInterval: (latest) => (latest?.questionsLeft === 0 ? 60_000 : 0) },
   )
 
 /** The service may wait for a language model, so the answer may take its time. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { openAct } from '@/api/act-key'
+import { openIdempotencyKey } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { coachFacts } from '@/shared/rules/coach-facts'
 import type { About } from '@/shared/coach-about'
@@ -79,11 +79,11 @@ export function useCoach(about: About): Coach {
     if (busy.current || length === 0 || length > coachFacts.characters) return
     if (text === draft) write('')
     const lang = currentLanguage()
-    const act = openAct(`coach ${about} ${lang} ${question}`)
+    const act = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
     void deliver({ key: act.key, about, question, lang }, act.failed, act.close)
   }
   const again: Coach['again'] = ({ turnId: key, question, lang }) => {
-    const act = openAct(`coach ${about} ${lang} ${question}`)
+    const act = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
     const isOpen = act.key === key
     if (!isOpen) act.close()
     // One that the service knows stays in the conversation, whatever comes of this.

@@ -20,7 +20,7 @@ const fewCredits = 3
 export const isRunningOut = ({ credits, isPremium }: Pick<Schemas['Me'], 'credits' | 'isPremium'>): boolean =>
   !isPremium && credits < fewCredits
 
-/** What can be reached: of the others nobody is told before they have them. */
+/** Achievements to show: a secret one only once it is unlocked. */
 export const reachable = (achievements: readonly Achievement[]): Achievement[] =>
   achievements.filter(({ secret, state }) => !secret || state === 'unlocked')
 

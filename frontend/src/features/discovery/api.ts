@@ -2,9 +2,9 @@ import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { discoveriesKey, notificationsKey } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, usePages, type Pages } from '@/api/pages'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 import { useSession } from '@/api/auth/session'
 
@@ -17,10 +17,10 @@ export type Notifications = Schemas['Notifications']
 
 const pageSize = 25
 
-/** The person's discoveries, newest first, 25 a page; each page also tells what came of all of them. */
-export const useDiscoveries = (): Pages<Discoveries> =>
-  usePages<Discoveries>(discoveriesKey, (cursor) =>
-    unwrap(client.GET('/discoveries', { params: { query: { limit: pageSize, ...from(cursor) } } })),
+/** The person's discoveries, newest first, 25 a page; each page also has the totals of all of them. */
+export const useDiscoveries = (): InfiniteList<Discoveries> =>
+  useInfiniteList<Discoveries>(discoveriesKey, (cursor) =>
+    unwrap(client.GET('/discoveries', { params: { query: { limit: pageSize, ...cursorQuery(cursor) } } })),
   )
 
 /** What was paid after a time. */
@@ -32,7 +32,7 @@ export function useNotifications(): SWRResponse<Notifications, ApiError> {
   return useSWR<Notifications, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? notificationsKey(session.user.id) : null,
     () => unwrap(client.GET('/notifications')),
-    query,
+    swrOptions,
   )
 }
 
@@ -48,12 +48,12 @@ const read = (before: Notifications | undefined, which: Which): Notifications | 
   }
 }
 
-/** Marks notifications as read: shown at once. One that is refused is simply unread again; nobody needs to be told. */
+/** Marks notifications as read: shown at once. One that is refused is simply unread again, without a message. */
 export function useMarkRead(): (which: Which) => void {
   const { mutate } = useSWRConfig()
   return (which) => {
     mutate<Notifications | undefined>(
-      notificationsKey(person()),
+      notificationsKey(currentUserId()),
       () => unwrap(client.POST('/notifications/read', { body: which })),
       { optimisticData: (before) => read(before, which), rollbackOnError: true, revalidate: false },
     ).catch(() => undefined)

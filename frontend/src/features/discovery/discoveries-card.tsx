@@ -92,7 +92,7 @@ export function DiscoveriesCard() {
   const { t } = useTranslation(['discovery', 'common'])
   const { pages, error, reload, ...more } = useDiscoveries()
   const items = pages?.flatMap((page) => page.items)
-  // The newest answer tells about all of them.
+  // The newest answer has the totals.
   const statistics = pages?.[0]?.statistics
   return (
     <Card title={t('statistics.title')}>

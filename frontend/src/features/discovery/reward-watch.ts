@@ -65,7 +65,7 @@ async function news(userId: string): Promise<Reward[]> {
 export function useRewardWatch(userId: string, onReward: () => void): void {
   const { t } = useTranslation(['discovery', 'common'])
   const navigate = useNavigate()
-  const tell = useEffectEvent((rewards: readonly Reward[]) => {
+  const notify = useEffectEvent((rewards: readonly Reward[]) => {
     if (rewards.length === 0) return
     onReward()
     for (const { channelName, channelHandle, reachedPosition, creditsAwarded } of rewards)
@@ -82,20 +82,20 @@ export function useRewardWatch(userId: string, onReward: () => void): void {
       })
   })
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     const look = () =>
       void alone(() => news(userId)).then(
         (rewards) => {
-          if (!gone.signal.aborted) tell(rewards)
+          if (!controller.signal.aborted) notify(rewards)
         },
-        // Nobody asked for it, so nobody is told that it failed.
+        // It runs in the background, so a failure shows no message.
         () => undefined,
       )
     look()
     // Looked at more often than it is asked: a device that slept, or another window's asking, shifts when it is due.
     const timer = setInterval(look, minute)
     return () => {
-      gone.abort()
+      controller.abort()
       clearInterval(timer)
     }
   }, [userId])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { FullStatus } from '@/api/service-status'
 import { useFormat } from '@/i18n/format'
 import { Card } from '@/ui/layout/card'
+import type { FullStatus } from './status-check'
 import { Likely, Row } from './status-row'
 
 /** How the coach answered within the last days. Nothing where the service does not know. */

@@ -11,13 +11,6 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  serviceKeys,
-  useInquiry,
-  type FullStatus,
-  type ServiceKey,
-  type ServiceState,
-} from '@/api/service-status'
 import { useSiteConfig } from '@/api/use-site-config'
 import { useFormat } from '@/i18n/format'
 import { rulebook } from '@/shared/rules/rulebook'
@@ -30,6 +23,13 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { CoachAnswers } from './status-coach'
+import {
+  serviceKeys,
+  useStatusCheck,
+  type FullStatus,
+  type ServiceKey,
+  type ServiceState,
+} from './status-check'
 import { Likely, Row } from './status-row'
 
 const icons: Record<ServiceKey, LucideIcon> = {
@@ -197,7 +197,7 @@ function Known({ status, tookMs }: Asked & { tookMs?: number }) {
 export default function StatusPage() {
   const { t } = useTranslation('status')
   const format = useFormat()
-  const { inquiry, asking, again } = useInquiry()
+  const { check, asking, again } = useStatusCheck()
   usePageTitle(t('title'), t('description'))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -210,10 +210,10 @@ export default function StatusPage() {
           </Button>
         }
       />
-      {inquiry.state === 'down' ? (
-        <ErrorState title={t('down')} text={t('downText', { time: format.dateTime(inquiry.askedAt) })} />
-      ) : inquiry.state === 'up' ? (
-        <Known status={inquiry.status} tookMs={inquiry.tookMs} />
+      {check.state === 'down' ? (
+        <ErrorState title={t('down')} text={t('downText', { time: format.dateTime(check.askedAt) })} />
+      ) : check.state === 'up' ? (
+        <Known status={check.status} tookMs={check.tookMs} />
       ) : (
         <Known status={undefined} />
       )}

@@ -16,7 +16,7 @@ const restId = 'landing-rest'
 const Rest = lazy(async () => {
   // Its first screen is short: from further below nobody would have to scroll for it.
   await whenNear(restId, '0px')
-  const [module] = await Promise.all([import('./rest/rest'), loadArea('journey')])
+  const [module] = await Promise.all([import('./sections/landing-sections'), loadArea('journey')])
   return module
 })
 

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { cx } from '@/ui/cx'
 import { IntervalMark } from './interval-mark'
 
 export const taglines = 18
 export const period = 20_000
 export const gap = 300
-
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Which of `count` is on, and whether it can be seen: each fades out, the next one follows after a moment. Nothing moves unseen. */
 function useRotation(count: number): { index: number; shown: boolean } {
@@ -17,7 +16,7 @@ function useRotation(count: number): { index: number; shown: boolean } {
   useEffect(() => {
     let swap: ReturnType<typeof setTimeout> | undefined
     const tick = setInterval(() => {
-      if (document.hidden || isCalm()) return
+      if (document.hidden || prefersReducedMotion()) return
       setShown(false)
       const texts = loadArea('taglines')
       swap = setTimeout(() => {

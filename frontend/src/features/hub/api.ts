@@ -4,19 +4,19 @@ import useSWRInfinite from 'swr/infinite'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
-import { query } from '@/api/query'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { swrOptions } from '@/api/swr-options'
 import { loadArea } from '@/i18n'
-import { isWhole, queryOf, textOf, type Asked } from './filters/asked'
+import { isWhole, toParams, textOf, type Query } from './filters/query'
 import { withoutRefused } from './filters/filters'
 import type { Choices, Details, Hub, HubVideo, InHub, Patterns } from './types'
-import { Videos } from './videos-part'
+import { Videos } from './lazy-videos'
 
 /** What cards say beside the hub's own texts: fetched while the videos are on their way. */
-export const names = () => loadArea('advice', 'report', 'titleIdeas')
+export const loadLabelTexts = () => loadArea('advice', 'report', 'titleIdeas')
 
-const ask = (asked: Asked, page: number) =>
-  unwrap(client.GET('/hub', { params: { query: { ...queryOf(asked), ...(page > 1 && { page }) } } }))
+const ask = (query: Query, page: number) =>
+  unwrap(client.GET('/hub', { params: { query: { ...toParams(query), ...(page > 1 && { page }) } } }))
 
 /** Whatever goes wrong, as the error that pages know how to name. */
 async function withApiError<Answer>(load: () => Promise<Answer>): Promise<Answer> {
@@ -30,7 +30,7 @@ async function withApiError<Answer>(load: () => Promise<Answer>): Promise<Answer
 interface Page {
   hub: Hub
   /** What was asked in the end. */
-  asked: Asked
+  query: Query
   /** The question that it answers, as text. */
   of: string
   /** The reading of the list that it is part of, and the tier that it was made for. */
@@ -38,12 +38,12 @@ interface Page {
 }
 
 /** A link may hold what this hub does not understand: the rest of it is asked. */
-async function askAsFarAsPossible(asked: Asked, page: number): Promise<Pick<Page, 'hub' | 'asked'>> {
+async function askAsFarAsPossible(query: Query, page: number): Promise<Pick<Page, 'hub' | 'query'>> {
   try {
-    return { hub: await ask(asked, page), asked }
+    return { hub: await ask(query, page), query }
   } catch (cause) {
     const error = asApiError(cause)
-    const rest = error.code === 'invalid_input' ? withoutRefused(asked, error.field ?? '') : undefined
+    const rest = error.code === 'invalid_input' ? withoutRefused(query, error.field ?? '') : undefined
     if (!rest) throw error
     return askAsFarAsPossible(rest, page)
   }
@@ -63,7 +63,7 @@ function onlyOnce(pages: readonly Page[]): HubVideo[] {
 export interface Answer {
   videos: HubVideo[]
   /** What was asked in the end. */
-  asked: Asked
+  query: Query
   /** The page that was read first: totals and choices are those of this one. */
   hub: Hub
   /** How many pages of it were read. */
@@ -88,8 +88,8 @@ export interface HubState {
 let readings = 0
 
 /** The videos that a question finds, page by page. */
-export function useHub(asked: Asked): HubState {
-  const of = textOf(asked)
+export function useHub(query: Query): HubState {
+  const of = textOf(query)
   const tier = useMe().data?.tier
   const [knownTier, setKnownTier] = useState(tier)
   const [tierOfList, setTierOfList] = useState(tier ?? '')
@@ -97,15 +97,19 @@ export function useHub(asked: Asked): HubState {
   const reading = `${tierOfList} ${String(number)}`
   const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
-      before && isLast(before) ? null : ['hub', person(), reading, of, String(index + 1)],
+      before && isLast(before) ? null : ['hub', currentUserId(), reading, of, String(index + 1)],
     (key: readonly string[]) =>
       withApiError(async () => {
         const page = Number(key.at(-1))
-        const [answer] = await Promise.all([askAsFarAsPossible(asked, page), names(), Videos.fetch()])
+        const [answer] = await Promise.all([
+          askAsFarAsPossible(query, page),
+          loadLabelTexts(),
+          Videos.preload(),
+        ])
         return { ...answer, of, reading }
       }),
     // Pages that were read stay as they are until somebody asks for newer ones: the list must not move while it is read.
-    { ...query, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
+    { ...swrOptions, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
   )
   const [first] = data ?? []
   const last = data?.at(-1)
@@ -122,7 +126,7 @@ export function useHub(asked: Asked): HubState {
       first && last && data
         ? {
             videos: onlyOnce(data),
-            asked: first.asked,
+            query: first.query,
             hub: first.hub,
             pages: data.length,
             hasMore: !isLast(last),
@@ -161,7 +165,7 @@ const paceOf = (latest: Poll | undefined) =>
 export function useCount(hub: Hub | undefined): Count | undefined {
   const before = useRef<Poll>(undefined)
   const { data } = useSWR<Poll | undefined, ApiError>(
-    hub ? ['hub-count', person()] : null,
+    hub ? ['hub-count', currentUserId()] : null,
     async () => {
       try {
         const count = countOf(await unwrap(client.GET('/hub', { params: { query: { pageSize: 24 } } })))
@@ -186,12 +190,14 @@ interface Choosable {
 }
 
 /** What each other choice would give with the filters that are set. Until that is known, the choices of the whole hub without their numbers. */
-export function useChoices(asked: Asked, whole: Choices | null | undefined): Choosable {
-  const ofWhole = isWhole({ ...asked, sort: 'surely', order: 'desc' })
+export function useChoices(query: Query, whole: Choices | null | undefined): Choosable {
+  const ofWhole = isWhole({ ...query, sort: 'surely', order: 'desc' })
   const { data } = useSWR<Choices, ApiError>(
-    ofWhole && whole ? null : ['hub-choices', person(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
-    () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } }))),
-    query,
+    ofWhole && whole
+      ? null
+      : ['hub-choices', currentUserId(), textOf({ ...query, sort: 'surely', order: 'desc' })],
+    () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: toParams(query) } }))),
+    swrOptions,
   )
   const known = (ofWhole ? whole : undefined) ?? data
   return { choices: known ?? whole ?? undefined, counted: known != null }
@@ -199,17 +205,17 @@ export function useChoices(asked: Asked, whole: Choices | null | undefined): Cho
 
 export const useDetails = (videoId: string | undefined) =>
   useSWR<Details, ApiError>(
-    videoId ? ['hub-video', person(), videoId] : null,
+    videoId ? ['hub-video', currentUserId(), videoId] : null,
     () =>
       withApiError(async () => {
         const path = { videoId: videoId ?? '' }
         const [details] = await Promise.all([
           unwrap(client.GET('/hub/videos/{videoId}', { params: { path } })),
-          names(),
+          loadLabelTexts(),
         ])
         return details
       }),
-    query,
+    swrOptions,
   )
 
 interface PatternsState {
@@ -224,17 +230,17 @@ interface PatternsState {
 export function usePatterns(niche = '', language = ''): PatternsState {
   const of = `${niche} ${language}`
   const { data, error, mutate } = useSWR<{ patterns: Patterns; of: string }, ApiError>(
-    ['hub-patterns', person(), niche, language],
+    ['hub-patterns', currentUserId(), niche, language],
     () =>
       withApiError(async () => {
-        const asked = { ...(niche && { niche }), ...(language && { language }) }
+        const query = { ...(niche && { niche }), ...(language && { language }) }
         const [patterns] = await Promise.all([
-          unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
-          names(),
+          unwrap(client.GET('/hub/patterns', { params: { query } })),
+          loadLabelTexts(),
         ])
         return { patterns, of }
       }),
-    { ...query, keepPreviousData: true },
+    { ...swrOptions, keepPreviousData: true },
   )
   return { patterns: data?.patterns, fresh: data?.of === of, error, again: () => void mutate() }
 }

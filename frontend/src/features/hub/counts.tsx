@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Count } from './api'
@@ -8,7 +9,6 @@ import type { InHub } from './types'
 
 const keys = ['videos', 'channels', 'niches', 'languages'] as const
 const takes = 800
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The counts on their way from what was shown to what is there now. */
 function useMoving(target: InHub): InHub {
@@ -19,7 +19,7 @@ function useMoving(target: InHub): InHub {
     const start = performance.now()
     let frame = 0
     const step = (now: number) => {
-      const share = calm() ? 1 : Math.min(1, (now - start) / takes)
+      const share = prefersReducedMotion() ? 1 : Math.min(1, (now - start) / takes)
       const at = (key: keyof InHub) =>
         Math.round(from[key] + (target[key] - from[key]) * (1 - (1 - share) ** 3))
       latest.current = {

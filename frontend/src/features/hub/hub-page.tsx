@@ -10,20 +10,20 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
-import { isWhole, textOf, type Asked } from './filters/asked'
-import { Beyond } from './beyond'
+import { isWhole, textOf, type Query } from './filters/query'
+import { Upsell } from './upsell'
 import { Counts } from './counts'
 import { FilterBar } from './filters/filter-bar'
 import { activeFilters, type FilterKey } from './filters/filters'
 import { Foot } from './foot'
-import { FirstLook } from './first-look'
+import { VideosSkeleton } from './videos-skeleton'
 import { HubHead } from './hub-head'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
-import { useAsked } from './filters/use-asked'
-import { Videos } from './videos-part'
+import { useQuery } from './filters/use-query'
+import { Videos } from './lazy-videos'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
 
@@ -45,7 +45,7 @@ interface FoundProps {
   state: HubState
   answer: Answer
   view: View
-  onAsked: (next: (asked: Asked) => Asked) => void
+  onQuery: (next: (query: Query) => Query) => void
   onGone: (key: FilterKey | undefined) => void
 }
 
@@ -65,14 +65,14 @@ function Failed({ title, error, onRetry }: FailedProps) {
 }
 
 /** What the question finds, with how many that are. */
-function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
+function Found({ state, answer, view, onQuery, onGone }: FoundProps) {
   const { t } = useTranslation(['hub', 'common'])
-  const names = useNames()
+  const labels = useLabels()
   const { answered, fresh, error, loadingMore, loadMore, reload } = state
-  const { hub, videos, pages, hasMore, asked } = answer
+  const { hub, videos, pages, hasMore, query } = answer
   // A list that could not be read again stays as it is.
   const settled = fresh || (answered && error !== undefined)
-  const count = { count: hub.total, written: names.whole(hub.total) }
+  const count = { count: hub.total, written: labels.whole(hub.total) }
   return (
     <section
       aria-label={t('videos')}
@@ -85,20 +85,20 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
           {!settled
             ? t('loading')
             : hub.total > 0
-              ? t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
+              ? t(isWhole(query) ? 'summary.all' : 'summary.matching', count)
               : hub.inHub.videos > 0 && t('empty.title')}
         </p>
         {hub.total > 0 && <LikelyLink />}
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={<Skeleton className="h-56" />}>
-            <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+            <NoVideos answer={answer} onQuery={onQuery} onGone={onGone} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       ) : (
-        <LatePart>
+        <LazySection>
           <Videos
             videos={videos}
             total={hub.visible}
@@ -110,10 +110,10 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
             failed={error !== undefined}
             loadMore={loadMore}
           />
-        </LatePart>
+        </LazySection>
       )}
       {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
-      {!hasMore && <Beyond hub={hub} />}
+      {!hasMore && <Upsell hub={hub} />}
       {hub.total > 0 && <Foot />}
     </section>
   )
@@ -123,20 +123,20 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
 export default function HubPage() {
   const { t } = useTranslation(['hub', 'common'])
   usePageTitle(t('title'), t('description'))
-  const { asked, view, go, show } = useAsked()
-  const state = useHub(asked)
+  const { query, view, go, show } = useQuery()
+  const state = useHub(query)
   const { answer, answered, fresh, error, reload } = state
   const count = useCount(answer?.hub)
-  const names = useNames()
+  const labels = useLabels()
   const filters = useRef<HTMLButtonElement>(null)
   const chips = useRef<HTMLUListElement>(null)
   const gone = (key: FilterKey | undefined) => focusBeside(chips.current, key, filters.current)
   useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !answered
-  const shown = answered && answer ? answer.asked : asked
+  const shown = answered && answer ? answer.query : query
   // Seldom, and from then on for as long as its notice says.
   const [leftOut, setLeftOut] = useState(false)
-  if (answered && answer && !leftOut && textOf(asked) !== textOf(answer.asked)) setLeftOut(true)
+  if (answered && answer && !leftOut && textOf(query) !== textOf(answer.query)) setLeftOut(true)
   const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -144,39 +144,39 @@ export default function HubPage() {
       {!failed && <Counts count={count} fresh={since} onReload={reload} />}
       <div className="grid grid-cols-1 gap-3">
         <FilterBar
-          asked={shown}
+          query={shown}
           choices={answer?.hub.choices}
           found={fresh ? answer?.hub.total : undefined}
           anchor={filters}
-          onAsked={go}
+          onQuery={go}
         />
         {/* What filters are called is known with the first answer. */}
         {activeFilters(shown).length > 0 &&
           (answer ? (
-            <LatePart>
+            <LazySection>
               <Suspense fallback={<Skeleton className="h-8" />}>
-                <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
+                <Chips query={shown} videos={answer.videos} list={chips} onQuery={go} onGone={gone} />
               </Suspense>
-            </LatePart>
+            </LazySection>
           ) : (
             !failed && <Skeleton className="h-8" />
           ))}
       </div>
       {answer && leftOut && (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={null}>
             <LeftOut
-              asked={asked}
-              answered={answered ? answer.asked : asked}
+              query={query}
+              answered={answered ? answer.query : query}
               videos={answer.videos}
               onClean={(rest) => go(() => rest, true)}
             />
           </Suspense>
-        </LatePart>
+        </LazySection>
       )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>
-          {t('stale.text', { date: names.dateTime(answer.hub.asOf) })}
+          {t('stale.text', { date: labels.dateTime(answer.hub.asOf) })}
         </Notice>
       )}
       {failed ? (
@@ -186,9 +186,9 @@ export default function HubPage() {
           action={<Button onClick={reload}>{t('common:actions.tryAgain')}</Button>}
         />
       ) : answer ? (
-        <Found state={state} answer={answer} view={view} onAsked={go} onGone={gone} />
+        <Found state={state} answer={answer} view={view} onQuery={go} onGone={gone} />
       ) : (
-        <FirstLook view={view} />
+        <VideosSkeleton view={view} />
       )}
       <OpenVideo videos={answer?.videos} />
     </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
-import type { Asked } from './filters/asked'
-import { namesAmong, useFilterWords } from './filters/filter-words'
+import type { Query } from './filters/query'
+import { namesAmong, useFilterLabels } from './filters/filter-labels'
 import {
   filterOf,
   isParameter,
@@ -13,18 +13,18 @@ import {
   withoutParameter,
   type FilterKey,
 } from './filters/filters'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import type { HubStep } from './types'
 
 interface NoVideosProps {
   answer: Answer
-  onAsked: (next: (asked: Asked) => Asked) => void
+  onQuery: (next: (query: Query) => Query) => void
   /** A filter goes, or all of them do: the focus needs another place. */
   onGone: (key: FilterKey | undefined) => void
 }
 
 interface Named extends HubStep {
-  parameter: keyof Asked
+  parameter: keyof Query
   words: string
 }
 
@@ -32,14 +32,14 @@ interface Named extends HubStep {
 function Funnel({
   steps,
   emptiedBy,
-  onAsked,
+  onQuery,
   onGone,
 }: { steps: readonly Named[]; emptiedBy: string | null | undefined } & Pick<
   NoVideosProps,
-  'onAsked' | 'onGone'
+  'onQuery' | 'onGone'
 >) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <ol aria-label={t('empty.steps')} className="mx-auto grid w-full max-w-xl divide-y divide-line text-left">
       {steps.map(({ filter, parameter, words, alone, left }) => (
@@ -47,10 +47,10 @@ function Funnel({
           <div className="min-w-48 flex-1">
             <p className={filter === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
             <p className="tnum text-xs text-ink-2">
-              {t('empty.alone', { count: alone, written: names.whole(alone) })}
+              {t('empty.alone', { count: alone, written: labels.whole(alone) })}
               {filter === emptiedBy && alone > 0
                 ? ` · ${t('empty.nothingLeft')}`
-                : left > 0 && ` · ${t('empty.left', { count: left, written: names.whole(left) })}`}
+                : left > 0 && ` · ${t('empty.left', { count: left, written: labels.whole(left) })}`}
             </p>
           </div>
           <Button
@@ -58,7 +58,7 @@ function Funnel({
             aria-label={t('active.remove', { filter: words })}
             onClick={() => {
               onGone(filterOf(parameter))
-              onAsked((before) => withoutParameter(before, parameter))
+              onQuery((before) => withoutParameter(before, parameter))
             }}
           >
             {t('empty.take')}
@@ -70,16 +70,16 @@ function Funnel({
 }
 
 /** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
-export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
+export default function NoVideos({ answer: { hub, query, videos }, onQuery, onGone }: NoVideosProps) {
   const { t } = useTranslation('hub')
-  const write = useFilterWords(namesAmong(videos))
+  const write = useFilterLabels(namesAmong(videos))
   const icon = <SearchX className="size-6" />
   if (hub.inHub.videos === 0)
     return <EmptyState icon={icon} title={t('empty.hub')} text={t('empty.hubText')} />
   const steps = (hub.funnel ?? []).flatMap((step): Named[] => {
     const [parameter, filter] = [step.filter, filterOf(step.filter)]
     if (!filter || !isParameter(parameter)) return []
-    return [{ ...step, parameter, words: write(onlyOf(asked, parameter), filter) }]
+    return [{ ...step, parameter, words: write(onlyOf(query, parameter), filter) }]
   })
   const last = steps.find(({ filter }) => filter === hub.emptiedBy)
   return (
@@ -92,7 +92,7 @@ export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGo
           <Button
             onClick={() => {
               onGone(undefined)
-              onAsked(withoutFilters)
+              onQuery(withoutFilters)
             }}
           >
             {t('active.clear')}
@@ -100,7 +100,7 @@ export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGo
         }
       />
       {steps.length > 0 && (
-        <Funnel steps={steps} emptiedBy={hub.emptiedBy} onAsked={onAsked} onGone={onGone} />
+        <Funnel steps={steps} emptiedBy={hub.emptiedBy} onQuery={onQuery} onGone={onGone} />
       )}
     </div>
   )

@@ -9,9 +9,9 @@ import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { usePatterns } from './api'
-import { readAsked } from './filters/asked'
+import { readQuery } from './filters/query'
 import { HubHead } from './hub-head'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
 import { Gaps, Repeats } from './patterns'
 import type { Patterns } from './types'
@@ -29,7 +29,7 @@ interface ChoiceProps {
 
 function Choice({ patterns, niche, language, onChange }: ChoiceProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const known = [
     ...new Set([
       ...languages,
@@ -40,11 +40,11 @@ function Choice({ patterns, niche, language, onChange }: ChoiceProps) {
   const chosen = niche ?? patterns.niche ?? ''
   const niches = patterns.niches.map(({ key, videos }) => ({
     value: key,
-    label: t('option', { name: names.niche(key), videos: names.whole(videos) }),
+    label: t('option', { name: labels.niche(key), videos: labels.whole(videos) }),
   }))
   // A link may name a niche of which the hub has nothing, or nothing any more.
   if (!niches.some(({ value }) => value === chosen))
-    niches.push({ value: chosen, label: names.niche(chosen) })
+    niches.push({ value: chosen, label: labels.niche(chosen) })
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
@@ -58,7 +58,7 @@ function Choice({ patterns, niche, language, onChange }: ChoiceProps) {
         label={t('label.language')}
         options={[
           { value: '', label: t('any.language') },
-          ...known.map((code) => ({ value: code, label: names.language(code) })),
+          ...known.map((code) => ({ value: code, label: labels.language(code) })),
         ]}
         value={language ?? ''}
         onChange={(code) => onChange('language', code)}
@@ -70,28 +70,31 @@ function Choice({ patterns, niche, language, onChange }: ChoiceProps) {
 
 function Shown({ patterns, language }: { patterns: Patterns; language: string | undefined }) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const { asOf, niche } = patterns
   return (
     <>
       {patterns.stale && asOf && (
         <Notice tone="warn" title={t('stale.title')}>
-          {t('stale.text', { date: names.dateTime(asOf) })}
+          {t('stale.text', { date: labels.dateTime(asOf) })}
         </Notice>
       )}
       <div className="grid gap-1 text-ink-2">
         <p className="tnum">
           {t('patterns.basis', {
-            videos: t('patterns.ofVideos', { count: patterns.videos, written: names.whole(patterns.videos) }),
+            videos: t('patterns.ofVideos', {
+              count: patterns.videos,
+              written: labels.whole(patterns.videos),
+            }),
             channels: t('patterns.ofChannels', {
               count: patterns.channels,
-              written: names.whole(patterns.channels),
+              written: labels.whole(patterns.channels),
             }),
           })}
           {asOf && (
             <>
               {' '}
-              {t('counts.asOfStart')} <time dateTime={asOf}>{names.dateTime(asOf)}</time>.
+              {t('counts.asOfStart')} <time dateTime={asOf}>{labels.dateTime(asOf)}</time>.
             </>
           )}
         </p>
@@ -108,7 +111,7 @@ export default function PatternsPage() {
   const { t } = useTranslation(['hub', 'common'])
   usePageTitle(t('patterns.title'), t('patterns.description'))
   const [params, setParams] = useSearchParams()
-  const { niche, language } = readAsked(params)
+  const { niche, language } = readQuery(params)
   const { patterns, fresh, error, again } = usePatterns(niche, language)
   const change: ChoiceProps['onChange'] = (name, value) =>
     setParams(

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/layout/card'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { SmallVideo } from './video/small-video'
 import type { Gap, HubVideo, Repeat } from './types'
 
@@ -26,12 +26,12 @@ function Examples({ videos }: { videos: readonly HubVideo[] }) {
 /** "in 5 channels · 9 videos · median 4.1×" */
 function useFound() {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   return ({ channels, videos, multiple }: Pick<Repeat, 'channels' | 'videos' | 'multiple'>) =>
     [
       t('patterns.inChannels', { count: channels }),
-      t('counts.videos', { count: videos, written: names.whole(videos) }),
-      t('patterns.median', { times: names.times(multiple) }),
+      t('counts.videos', { count: videos, written: labels.whole(videos) }),
+      t('patterns.median', { times: labels.times(multiple) }),
     ].join(' · ')
 }
 
@@ -98,7 +98,7 @@ export function Repeats(props: RepeatsProps) {
 /** Features of titles that work in one language of the niche and that no video of another one has. */
 export function Gaps({ niche, gaps }: { niche: string; gaps: readonly Gap[] }) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const found = useFound()
   return (
     <Card title={t('gaps.title')}>
@@ -106,8 +106,8 @@ export function Gaps({ niche, gaps }: { niche: string; gaps: readonly Gap[] }) {
       {gaps.length === 0 && <p className="text-ink-2">{t('gaps.none')}</p>}
       <ul className="grid divide-y divide-line">
         {gaps.map((gap) => {
-          const [proven, missing] = [names.language(gap.provenIn), names.language(gap.missingIn)]
-          const features = gap.features.map(names.feature)
+          const [proven, missing] = [labels.language(gap.provenIn), labels.language(gap.missingIn)]
+          const features = gap.features.map(labels.feature)
           return (
             <li
               key={`${gap.features.join()}-${gap.provenIn}-${gap.missingIn}`}
@@ -134,8 +134,8 @@ export function Gaps({ niche, gaps }: { niche: string; gaps: readonly Gap[] }) {
                 {t('gaps.counts', {
                   proven,
                   missing,
-                  of: names.whole(gap.ofChannels),
-                  among: names.whole(gap.amongChannels),
+                  of: labels.whole(gap.ofChannels),
+                  among: labels.whole(gap.amongChannels),
                 })}
               </p>
               <Examples videos={gap.examples} />

@@ -10,10 +10,10 @@ import { Button, buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
-import { names } from './api'
+import { loadLabelTexts } from './api'
 import { Foot } from './foot'
-import { FirstLook } from './first-look'
-import { PreviewVideos } from './preview-part'
+import { VideosSkeleton } from './videos-skeleton'
+import { PreviewVideos } from './lazy-preview-videos'
 import type { HubPreview, HubVideo } from './types'
 
 /** Where the hub's builder leaves what a visitor sees; the CDN keeps it, whatever becomes of the API. `prerender/pages.ts` names it too. */
@@ -26,8 +26,8 @@ const isKept = ({ readAt }: HubVideo) => Date.now() - Date.parse(readAt) < facts
 async function readPreview(): Promise<HubPreview | null> {
   const [answer] = await Promise.all([
     fetch(file, { signal: AbortSignal.timeout(8_000) }),
-    names(),
-    PreviewVideos.fetch(),
+    loadLabelTexts(),
+    PreviewVideos.preload(),
   ])
   if (answer.status === 404 || answer.status === 403) return null
   if (!answer.ok) throw new Error(`${file} answers ${String(answer.status)}`)
@@ -64,7 +64,7 @@ function Shown() {
         action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
       />
     )
-  if (preview === undefined) return <FirstLook view="grid" />
+  if (preview === undefined) return <VideosSkeleton view="grid" />
   if (preview === null || preview.videos.length === 0)
     return <EmptyState title={t('preview.empty')} text={t('preview.emptyText')} />
   return (

@@ -3,23 +3,23 @@ import useSWR from 'swr'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { withinAccess, type LeftOut } from './filters/access'
-import { everything, queryOf, withoutRefused, type Asked } from './filters/asked'
-import { Rows } from './rows/rows-part'
+import { everything, toParams, withoutRefused, type Query } from './filters/query'
+import { Rows } from './rows/lazy-rows'
 import type { Board, ChannelOnBoard } from './types'
 
 /** Names of badges, stages and niches, fetched while the rows are on their way. */
-const names = () => loadArea('report', 'advice')
+const loadLabelTexts = () => loadArea('report', 'advice')
 
-const ask = (asked: Asked) => unwrap(client.GET('/leaderboard', { params: { query: queryOf(asked) } }))
+const ask = (query: Query) => unwrap(client.GET('/leaderboard', { params: { query: toParams(query) } }))
 
 export interface Answer {
   board: Board
   /** What was asked for in the end. */
-  asked: Asked
+  query: Query
   /** What the address asks for beside that, and the tier does not have. */
   leftOut: LeftOut[]
   /** The address that it answers. */
@@ -27,27 +27,29 @@ export interface Answer {
 }
 
 /** A link may come from somebody with a higher tier, or from anywhere: it shows what one's own tier has of it. */
-async function askAsFarAsPossible(asked: Asked): Promise<Omit<Answer, 'of'>> {
+async function askAsFarAsPossible(query: Query): Promise<Omit<Answer, 'of'>> {
   try {
-    return { board: await ask(asked), asked, leftOut: [] }
+    return { board: await ask(query), query, leftOut: [] }
   } catch (cause) {
     const error = asApiError(cause)
-    if (error.code === 'tier_required') return askWithinTier(asked)
-    const rest = error.code === 'invalid_input' ? withoutRefused(asked, error.field ?? '') : undefined
+    if (error.code === 'tier_required') return askWithinTier(query)
+    const rest = error.code === 'invalid_input' ? withoutRefused(query, error.field ?? '') : undefined
     if (!rest) throw error
     return askAsFarAsPossible(rest)
   }
 }
 
-async function askWithinTier(asked: Asked): Promise<Omit<Answer, 'of'>> {
+async function askWithinTier(query: Query): Promise<Omit<Answer, 'of'>> {
   const whole = await ask(everything)
-  const within = withinAccess(asked, whole.access, whole.pageSize)
-  const isWhole = Object.keys(queryOf(within.asked)).length === 0
-  return { board: isWhole ? whole : await ask(within.asked), ...within }
+  const within = withinAccess(query, whole.access, whole.pageSize)
+  const isWhole = Object.keys(toParams(within.query)).length === 0
+  return { board: isWhole ? whole : await ask(within.query), ...within }
 }
 
-const keyOf = (asked: Asked) =>
-  new URLSearchParams(Object.entries(queryOf(asked)).map(([name, value]) => [name, String(value)])).toString()
+const keyOf = (query: Query) =>
+  new URLSearchParams(
+    Object.entries(toParams(query)).map(([name, value]) => [name, String(value)]),
+  ).toString()
 
 /** Cache keys begin with the person, so that nobody sees the rows of the account before. */
 export function usePerson(): string | undefined {
@@ -66,21 +68,25 @@ interface BoardState {
 }
 
 /** A page of the board. `asked` may be `undefined`: nothing is asked then. */
-export function useBoard(asked: Asked | undefined): BoardState {
+export function useBoard(query: Query | undefined): BoardState {
   const person = usePerson()
-  const of = asked && keyOf(asked)
+  const of = query && keyOf(query)
   const { data, error, mutate } = useSWR<Answer, ApiError>(
-    asked && person !== undefined ? ['leaderboard', person, of] : null,
+    query && person !== undefined ? ['leaderboard', person, of] : null,
     async () => {
       try {
-        const [answer] = await Promise.all([askAsFarAsPossible(asked ?? everything), names(), Rows.fetch()])
+        const [answer] = await Promise.all([
+          askAsFarAsPossible(query ?? everything),
+          loadLabelTexts(),
+          Rows.preload(),
+        ])
         return { ...answer, of: of ?? '' }
       } catch (cause) {
         throw asApiError(cause)
       }
     },
-    // Asked anew by whoever comes anew: the board changes every minute.
-    { ...query, keepPreviousData: true, dedupingInterval: 0 },
+    // Every visit of the page requests it again: the board changes every minute.
+    { ...swrOptions, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()
   // Drawn piece by piece: whoever types or scrolls meanwhile does not wait for the whole board.
@@ -109,10 +115,10 @@ export function useChannelOnBoard(channelId: string | undefined) {
       const path = { channelId: channelId ?? '' }
       const [channel] = await Promise.all([
         unwrap(client.GET('/leaderboard/{channelId}', { params: { path } })),
-        names(),
+        loadLabelTexts(),
       ])
       return channel
     },
-    query,
+    swrOptions,
   )
 }

@@ -8,8 +8,8 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
-import { activeFilters } from './filters/asked'
-import { useNames } from './names'
+import { activeFilters } from './filters/query'
+import { useLabels } from './labels'
 import { TierAction } from './tier-link'
 import { layout, type View } from './view'
 
@@ -22,7 +22,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Controls in the places where they will stand; what of them is open, only the answer tells. Nothing is for a visitor. */
+/** Controls in the places where they will stand; only the answer shows which of them are open. Nothing is for a visitor. */
 export function LoadingFilters({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('leaderboard')
   if (visitor) return <Skeleton className="h-10" />
@@ -79,7 +79,7 @@ export const LoadingRows = ({ view, count }: { view: View; count: number }) => (
 
 /** Nothing to show: nobody is on the board yet, the page lies beyond its end, or nothing passes the filters. */
 export function NoRows({
-  answer: { board, asked },
+  answer: { board, query },
   onClear,
   onFirst,
 }: {
@@ -98,7 +98,7 @@ export function NoRows({
         action={<Button onClick={onFirst}>{t('empty.first')}</Button>}
       />
     )
-  if (activeFilters(asked).length === 0)
+  if (activeFilters(query).length === 0)
     return (
       <EmptyState
         icon={icon}
@@ -111,7 +111,7 @@ export function NoRows({
         }
       />
     )
-  const [term] = asked.search
+  const [term] = query.search
   return (
     <EmptyState
       icon={icon}
@@ -120,7 +120,7 @@ export function NoRows({
       action={
         <>
           <Button onClick={onClear}>{t('active.clear')}</Button>
-          {term !== undefined && asked.search.length === 1 && (
+          {term !== undefined && query.search.length === 1 && (
             <Link to={paths.quickAnalyzer({ channel: term })} className={buttonClass('primary')}>
               {t('empty.analyzeThis', { channel: term })}
             </Link>
@@ -134,7 +134,7 @@ export function NoRows({
 /** What of the address the tier does not have, and that the rest was done. */
 export function LeftOutNotice({ answer }: { answer: Answer }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const { leftOut, board } = answer
   if (leftOut.length === 0) return null
   const parts = leftOut.map((each) => t(`leftOut.${each}`))
@@ -143,14 +143,14 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
       ? board.access.moreRowsTier
       : board.access.features.find(({ feature }) => feature === each)?.tier,
   )
-  const needed = [...new Set(tiers.filter((tier) => typeof tier === 'string'))].map(names.tier)
+  const needed = [...new Set(tiers.filter((tier) => typeof tier === 'string'))].map(labels.tier)
   return (
     <Notice
       live
       title={t('leftOut.title')}
       actions={<TierAction className={buttonClass('secondary', 'sm')} />}
     >
-      {t('leftOut.text', { parts: names.list(parts), tiers: names.list(needed) })}
+      {t('leftOut.text', { parts: labels.list(parts), tiers: labels.list(needed) })}
     </Notice>
   )
 }
@@ -158,12 +158,12 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
 /** Of when the rows are, and that all of them are sample data, which is said here once. */
 export function AsOf({ asOf, sample }: { asOf: string | null | undefined; sample: boolean }) {
   const { t } = useTranslation(['leaderboard', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   if (!asOf) return null
   return (
     <p className="tnum text-xs text-ink-3">
       {sample && `${t('report:sample')} · `}
-      {t('summary.asOf')} <time dateTime={asOf}>{names.stamp(asOf)}</time>
+      {t('summary.asOf')} <time dateTime={asOf}>{labels.stamp(asOf)}</time>
     </p>
   )
 }

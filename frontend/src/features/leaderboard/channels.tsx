@@ -4,22 +4,22 @@ import { useSession } from '@/api/auth/session'
 import { paths } from '@/paths'
 import { cx } from '@/ui/cx'
 import type { Answer } from './api'
-import { activeFilters, queryOf, type Asked } from './filters/asked'
-import { Beyond } from './beyond'
+import { activeFilters, toParams, type Query } from './filters/query'
+import { Upsell } from './upsell'
 import { AsOf, NoRows } from './board-states'
-import { FirstLook } from './first-look'
-import { useKept } from './kept-board'
-import { useNames } from './names'
+import { BoardSkeleton } from './board-skeleton'
+import { useCachedBoard } from './cached-board'
+import { useLabels } from './labels'
 import { Pager } from './pager'
 import { allSample } from './rows/places'
-import { Rows } from './rows/rows-part'
-import type { Board, KeptBoard } from './types'
+import { Rows } from './rows/lazy-rows'
+import type { Board, CachedBoard } from './types'
 import type { View } from './view'
 
 /** Places that a visitor sees. */
 const places = 3
 
-const isWhole = (asked: Asked) => Object.keys(queryOf(asked)).length === 0
+const isWhole = (query: Query) => Object.keys(toParams(query)).length === 0
 
 type Shown = Pick<Board, 'rows' | 'page' | 'pageSize' | 'total'> & {
   asOf: string | null | undefined
@@ -41,7 +41,7 @@ const ofAnswer = ({ rows, page, pageSize, total, visible, asOf, access }: Board)
   moreTier: access.moreRowsTier,
 })
 
-const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
+const fromCache = ({ rows, channels, asOf }: CachedBoard): Shown => ({
   rows,
   page: 1,
   pageSize: rows.length,
@@ -55,7 +55,7 @@ const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
 /** What is shown of the board, in words. */
 function useSummary(): (shown: Shown, filtered: boolean) => string {
   const { t } = useTranslation('leaderboard')
-  const { whole } = useNames()
+  const { whole } = useLabels()
   return ({ rows, page, pageSize, total }, filtered) => {
     if (rows.length === 0) return ''
     const first = (page - 1) * pageSize + 1
@@ -69,30 +69,34 @@ function useSummary(): (shown: Shown, filtered: boolean) => string {
 }
 
 interface ChannelsProps {
-  asked: Asked
+  query: Query
   /** Until then a visitor sees the first places as soon as they are there, which are a file beside the app. */
   answer: Answer | undefined
   /** The answer is to this question. */
   fresh: boolean
   view: View
-  searchOf: (asked: Asked) => string
-  go: (next: (asked: Asked) => Asked) => void
+  searchOf: (query: Query) => string
+  go: (next: (query: Query) => Query) => void
   onClear: () => void
 }
 
 /** The channels of a page, with how many there are before and beyond it. The first places stand where the answer puts them. */
-export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
+export function Channels({ query, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
   const { t } = useTranslation('leaderboard')
   const summaryOf = useSummary()
   const visitor = useSession().status === 'out'
-  const kept = useKept(!answer && visitor && isWhole(asked))
-  const shown = answer ? ofAnswer(answer.board) : kept && kept.rows.length > 0 ? ofFile(kept) : undefined
+  const cached = useCachedBoard(!answer && visitor && isWhole(query))
+  const shown = answer
+    ? ofAnswer(answer.board)
+    : cached && cached.rows.length > 0
+      ? fromCache(cached)
+      : undefined
   if (!shown) {
-    const beyond = visitor && activeFilters(asked).length === 0
-    return <FirstLook places={visitor ? places : 6} beyond={beyond} view={view} />
+    const beyond = visitor && activeFilters(query).length === 0
+    return <BoardSkeleton places={visitor ? places : 6} beyond={beyond} view={view} />
   }
   const { rows, page, last } = shown
-  const filtered = answer !== undefined && activeFilters(answer.asked).length > 0
+  const filtered = answer !== undefined && activeFilters(answer.query).length > 0
   const dimmed = answer !== undefined && !fresh
   return (
     <section
@@ -118,8 +122,8 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
       ) : (
         <Rows rows={rows} view={view} />
       )}
-      {page >= last && <Beyond more={shown.more} tier={shown.moreTier} />}
-      {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.asked, page: each })} />}
+      {page >= last && <Upsell more={shown.more} tier={shown.moreTier} />}
+      {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.query, page: each })} />}
       <AsOf asOf={shown.asOf} sample={allSample(rows)} />
     </section>
   )

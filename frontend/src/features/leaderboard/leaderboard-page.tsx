@@ -12,47 +12,47 @@ import { ErrorState } from '@/ui/feedback/states'
 import { useAddressState } from '@/shared/addresses/use-address-state'
 import { featureOf } from './filters/access'
 import { useBoard, useTierNews, type Answer } from './api'
-import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './filters/asked'
+import { changed, everything, toParams, readQuery, withoutFilters, type Query } from './filters/query'
 import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
 import { FilterBar } from './filters/filter-bar'
-import { useNames } from './names'
+import { useLabels } from './labels'
 import { previewOverlay } from './preview/preview-address'
-import { keepView, useKept, viewIn, type View } from './view'
+import { storeView, useStoredView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
-const Kept = lazy(() => import('./kept'))
+const Kept = lazy(() => import('./cached-rows'))
 const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
-  asked: Asked
+  query: Query
   view: View | undefined
 }
 
-const read = (params: URLSearchParams): Shown => ({ asked: readAsked(params), view: viewIn(params) })
+const read = (params: URLSearchParams): Shown => ({ query: readQuery(params), view: viewIn(params) })
 
-function write({ asked, view }: Shown): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(queryOf(asked))) query.set(name, String(value))
-  if (view) query.set('view', view)
-  return query
+function write({ query, view }: Shown): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(toParams(query))) params.set(name, String(value))
+  if (view) params.set('view', view)
+  return params
 }
 
-/** What is asked and how it is shown, as the address has both. A channel that is looked at leaves it with a change. */
-function useAsked() {
-  const [{ asked, view }, move] = useAddressState(read, write)
-  const last = useKept()
+/** The query and the view, both from the address. A change closes the channel that is open. */
+function useQuery() {
+  const [{ query, view }, move] = useAddressState(read, write)
+  const last = useStoredView()
   return {
-    asked,
+    query,
     view: view ?? last,
-    searchOf: (next: Asked): string => {
-      const query = write({ asked: next, view })
-      return query.size > 0 ? `?${query.toString()}` : ''
+    searchOf: (next: Query): string => {
+      const params = write({ query: next, view })
+      return params.size > 0 ? `?${params.toString()}` : ''
     },
-    go: (next: (asked: Asked) => Asked, replace = false) =>
-      move((before) => ({ ...before, asked: next(before.asked) }), replace),
+    go: (next: (query: Query) => Query, replace = false) =>
+      move((before) => ({ ...before, query: next(before.query) }), replace),
     show: (next: View) => {
-      keepView(next)
+      storeView(next)
       move((before) => ({ ...before, view: next }), true)
     },
   }
@@ -106,9 +106,9 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
 
 function Whole() {
   const { t } = useTranslation(['leaderboard', 'common'])
-  const names = useNames()
-  const { asked, view, searchOf, go, show } = useAsked()
-  const { answer, fresh, error, again } = useBoard(asked)
+  const labels = useLabels()
+  const { query, view, searchOf, go, show } = useQuery()
+  const { answer, fresh, error, again } = useBoard(query)
   const choices = useChoices(answer)
   const board = answer?.board
   useTierNews(board?.access.tier, again)
@@ -125,9 +125,9 @@ function Whole() {
         <FilterBar
           access={board.access}
           choices={choices}
-          asked={fresh ? answer.asked : asked}
+          query={fresh ? answer.query : query}
           onChange={(change) => go((before) => changed(before, change), 'search' in change)}
-          onAsked={go}
+          onQuery={go}
         />
       ) : (
         !error && <LoadingFilters visitor={visitor} />
@@ -135,7 +135,7 @@ function Whole() {
       {fresh && answer && <LeftOutNotice answer={answer} />}
       {board?.stale && board.asOf && (
         <Notice tone="warn" title={t('stale.title')}>
-          {t('stale.text', { date: names.stamp(board.asOf) })}
+          {t('stale.text', { date: labels.stamp(board.asOf) })}
         </Notice>
       )}
       {error && fresh && (
@@ -152,7 +152,7 @@ function Whole() {
         <Failed error={error} view={view} again={again} />
       ) : (
         <Channels
-          asked={asked}
+          query={query}
           answer={answer}
           fresh={fresh}
           view={view}

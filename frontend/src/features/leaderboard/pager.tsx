@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { iconButtonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { useNames } from './names'
+import { useLabels } from './labels'
 
 /** First, last, and those beside the one that is shown; 0 where some are left out. */
 export function pagesAround(page: number, last: number): number[] {
@@ -27,7 +27,7 @@ interface PagerProps {
 /** Real links: each page can be opened beside, and "back" leads to the one before. */
 export function Pager({ page, last, to }: PagerProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   if (last <= 1) return null
   const step = (target: number, label: string, icon: React.ReactNode) =>
     target >= 1 && target <= last ? (
@@ -60,10 +60,10 @@ export function Pager({ page, last, to }: PagerProps) {
                 to={{ search: to(each) }}
                 preventScrollReset
                 aria-current={each === page ? 'page' : undefined}
-                aria-label={t('pager.page', { page: names.whole(each) })}
+                aria-label={t('pager.page', { page: labels.whole(each) })}
                 className="tnum inline-flex h-10 min-w-10 items-center justify-center rounded-control px-2 text-sm text-ink-2 transition-colors duration-150 hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
-                {names.whole(each)}
+                {labels.whole(each)}
               </Link>
             )}
           </li>

@@ -10,6 +10,6 @@ export type Choices = Schemas['LeaderboardChoices']
 export type Choice = Schemas['LeaderboardChoice']
 export type ChannelOnBoard = Schemas['LeaderboardChannel']
 /** What everybody sees, as a file beside the app. */
-export type KeptBoard = Schemas['LeaderboardTop']
+export type CachedBoard = Schemas['LeaderboardTop']
 export type RankPoint = Schemas['RankPoint']
 export type SmartKey = Schemas['SmartFilter']

@@ -1,4 +1,4 @@
-import { keptView } from '@/shared/kept-view'
+import { storedView } from '@/shared/stored-view'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
@@ -9,4 +9,8 @@ export const layout: Record<View, string> = {
   list: 'card divide-y divide-line overflow-hidden',
 }
 
-export const { in: viewIn, keep: keepView, useKept } = keptView('kanalyse.boardView', views)
+export const {
+  in: viewIn,
+  store: storeView,
+  useStored: useStoredView,
+} = storedView('kanalyse.boardView', views)

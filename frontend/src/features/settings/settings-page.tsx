@@ -11,11 +11,11 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { toast } from '@/ui/feedback/toast'
 import { DeleteCard } from './delete-card'
-import { LookCard, type ThemeChoice } from './look-card'
+import { AppearanceCard, type ThemeChoice } from './appearance-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { StealthCard } from './stealth-card'
-import { TakeAlongCard } from './take-along-card'
+import { ExportDataCard } from './export-data-card'
 
 const Loading = () => (
   <div className="grid gap-6" aria-hidden>
@@ -55,10 +55,10 @@ export function SettingsPage({ back, channel, ...look }: ThemeChoice & Slots) {
         <>
           <ProfileCard me={me} email={email} />
           {channel}
-          <LookCard {...look} />
+          <AppearanceCard {...look} />
           <StealthCard me={me} />
           <PasswordCard email={email} />
-          <TakeAlongCard />
+          <ExportDataCard />
           <DeleteCard me={me} email={email} onDeleted={() => void leave()} />
         </>
       )}

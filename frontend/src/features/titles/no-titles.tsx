@@ -5,10 +5,10 @@ import type { SavedTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { EmptyState } from '@/ui/feedback/states'
-import type { Asked } from './filters/asked'
-import { useFilterWords } from './filters/filter-words'
+import type { Query } from './filters/query'
+import { useFilterLabels } from './filters/filter-labels'
 import { funnel, type FilterKey } from './filters/found'
-import type { Names } from './names'
+import type { Labels } from './labels'
 
 /** Nothing is saved yet: what the page is for, and where titles come from. */
 export function NothingSaved() {
@@ -39,37 +39,37 @@ export function NothingSaved() {
 
 interface NothingFoundProps {
   titles: readonly SavedTitle[]
-  asked: Asked
-  names: Pick<Names, 'whole'>
+  query: Query
+  labels: Pick<Labels, 'whole'>
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** Nothing passes the filters: what each one lets through alone, which of them left nothing, and a way to take each away. */
-export function NothingFound({ titles, asked, names, onRemove, onClear }: NothingFoundProps) {
+export function NothingFound({ titles, query, labels, onRemove, onClear }: NothingFoundProps) {
   const { t } = useTranslation('titles')
-  const write = useFilterWords()
-  const { steps, emptiedBy } = funnel(titles, asked)
+  const write = useFilterLabels()
+  const { steps, emptiedBy } = funnel(titles, query)
   return (
     <div className="grid gap-4">
       <EmptyState
         icon={<SearchX className="size-6" />}
         title={t('none.title')}
-        text={emptiedBy && t('none.by', { filter: write(asked, emptiedBy) })}
+        text={emptiedBy && t('none.by', { filter: write(query, emptiedBy) })}
         action={<Button onClick={onClear}>{t('active.clear')}</Button>}
       />
       <ol aria-label={t('none.steps')} className="mx-auto grid w-full max-w-xl divide-y divide-line">
         {steps.map(({ key, alone, left }, index) => {
-          const words = write(asked, key)
+          const words = write(query, key)
           return (
             <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-48 flex-1">
                 <p className={key === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
                 <p className="tnum text-xs text-ink-2">
-                  {t('none.alone', { count: alone, written: names.whole(alone) })}
+                  {t('none.alone', { count: alone, written: labels.whole(alone) })}
                   {index > 0 &&
                     left > 0 &&
-                    ` · ${t('none.left', { count: left, written: names.whole(left) })}`}
+                    ` · ${t('none.left', { count: left, written: labels.whole(left) })}`}
                 </p>
               </div>
               <Button

@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/layout/page-header'
 import { Unavailable } from '@/ui/feedback/states'
 import { Files } from './files/files'
-import type { Names } from './names'
+import type { Labels } from './labels'
 import { editOverlay, newTitle } from './title-address'
 
 function NewTitle({ full }: { full: boolean }) {
@@ -36,13 +36,13 @@ function NewTitle({ full }: { full: boolean }) {
 interface TitlesHeadProps {
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
-  names: Pick<Names, 'whole'>
+  labels: Pick<Labels, 'whole'>
   /** How they are shown. */
   view: ReactNode
 }
 
 /** What the page is, how full it is, and the ways in and out. */
-export function TitlesHead({ titles, names, view }: TitlesHeadProps) {
+export function TitlesHead({ titles, labels, view }: TitlesHeadProps) {
   const { t } = useTranslation('titles')
   const count = titles?.length
   return (
@@ -51,7 +51,7 @@ export function TitlesHead({ titles, names, view }: TitlesHeadProps) {
       badge={
         count !== undefined && (
           <span className="tnum text-sm text-ink-3">
-            {t('count', { n: names.whole(count), most: names.whole(titleLimits.titles) })}
+            {t('count', { n: labels.whole(count), most: labels.whole(titleLimits.titles) })}
           </span>
         )
       }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { useTitles, type SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useAddressState, type MoveAddress } from '@/shared/addresses/use-address-state'
 import { Button } from '@/ui/button'
@@ -13,15 +13,23 @@ import { FilterChips, focusBeside } from '@/ui/form/filter-chips'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Segmented } from '@/ui/form/segmented'
 import { ErrorState } from '@/ui/feedback/states'
-import { keepView, readShown, useKept, views, writeShown, type Asked, type View } from './filters/asked'
-import { Board, List } from './board/board-part'
+import {
+  storeView,
+  readShown,
+  useStoredView,
+  views,
+  writeShown,
+  type Query,
+  type View,
+} from './filters/query'
+import { Board, List } from './board/lazy-board'
 import { BulkBar } from './changes/bulk-bar'
 import { Failures } from './changes/failures'
 import { FilterBar } from './filters/filter-bar'
-import { useFilterWords } from './filters/filter-words'
-import { FirstLook } from './first-look'
+import { useFilterLabels } from './filters/filter-labels'
+import { TitlesSkeleton } from './titles-skeleton'
 import { activeFilters, found, withoutFilter, withoutFilters, type FilterKey } from './filters/found'
-import { useNames, type Names } from './names'
+import { useLabels, type Labels } from './labels'
 import { NothingFound, NothingSaved } from './no-titles'
 import { OpenEditor } from './editor/open-editor'
 import { TitleActionsProvider } from './changes/title-actions'
@@ -32,19 +40,19 @@ import { useWork, type Work } from './changes/use-work'
 import './titles.css'
 
 /** What is shown and how, as the address has it. Board and list are remembered; where there is no room for the board, it is the list. */
-function useAsked() {
-  const [{ asked, view: inAddress }, move] = useAddressState(readShown, writeShown)
-  const last = useKept()
+function useQuery() {
+  const [{ query, view: inAddress }, move] = useAddressState(readShown, writeShown)
+  const last = useStoredView()
   const wide = useWide()
   const chosen = inAddress ?? last
   const view: View = wide ? chosen : 'list'
-  const go: MoveAddress<Asked> = (change, replace) =>
-    move((before) => ({ ...before, asked: change(before.asked) }), replace)
+  const go: MoveAddress<Query> = (change, replace) =>
+    move((before) => ({ ...before, query: change(before.query) }), replace)
   const show = (next: View) => {
-    keepView(next)
+    storeView(next)
     move((before) => ({ ...before, view: next }), true)
   }
-  return { asked, view, wide, go, show }
+  return { query, view, wide, go, show }
 }
 
 function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
@@ -63,24 +71,26 @@ function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void
 interface FoundProps {
   titles: readonly SavedTitle[]
   shown: readonly SavedTitle[]
-  asked: Asked
+  query: Query
   view: View
-  names: Names
+  labels: Labels
   work: Work
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** The titles that pass the filters, and what can be done with several of them. */
-function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: FoundProps) {
+function Found({ titles, shown, query, view, labels, work, onRemove, onClear }: FoundProps) {
   if (titles.length === 0) return <NothingSaved />
   if (shown.length === 0)
-    return <NothingFound titles={titles} asked={asked} names={names} onRemove={onRemove} onClear={onClear} />
+    return (
+      <NothingFound titles={titles} query={query} labels={labels} onRemove={onRemove} onClear={onClear} />
+    )
   const bar = work.ticked.length > 0 && (
     <BulkBar
       ticked={work.ticked.length}
       shown={shown.length}
-      names={names}
+      labels={labels}
       onChange={work.changeTicked}
       onDelete={work.removeTicked}
       onAll={work.tickAll}
@@ -89,15 +99,15 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
   )
   return (
     <TitleActionsProvider value={work.actions}>
-      <LatePart>
-        <Suspense fallback={<FirstLook view={view} />}>
+      <LazySection>
+        <Suspense fallback={<TitlesSkeleton view={view} />}>
           {view === 'board' ? (
-            <Board titles={shown} bar={bar} only={asked.status} />
+            <Board titles={shown} bar={bar} only={query.status} />
           ) : (
-            <List titles={shown} bar={bar} byStatus={asked.sort === 'status'} />
+            <List titles={shown} bar={bar} byStatus={query.sort === 'status'} />
           )}
         </Suspense>
-      </LatePart>
+      </LazySection>
     </TitleActionsProvider>
   )
 }
@@ -106,11 +116,11 @@ function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: F
 function Summary({
   titles,
   shown,
-  names,
+  labels,
   onAll,
-}: Pick<FoundProps, 'titles' | 'shown' | 'names'> & { onAll: () => void }) {
+}: Pick<FoundProps, 'titles' | 'shown' | 'labels'> & { onAll: () => void }) {
   const { t } = useTranslation('titles')
-  const count = { count: shown.length, written: names.whole(shown.length) }
+  const count = { count: shown.length, written: labels.whole(shown.length) }
   const none = shown.length === 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -134,25 +144,25 @@ function Summary({
 
 interface FiltersProps {
   titles: readonly SavedTitle[] | undefined
-  asked: Asked
+  query: Query
   chips: RefObject<HTMLUListElement | null>
-  go: MoveAddress<Asked>
+  go: MoveAddress<Query>
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
 /** What narrows the titles. */
-function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) {
+function Filters({ titles, query, chips, go, onRemove, onClear }: FiltersProps) {
   const { t } = useTranslation('titles')
-  const write = useFilterWords()
+  const write = useFilterLabels()
   return (
     <>
-      <FilterBar asked={asked} titles={titles} onAsked={go} />
+      <FilterBar query={query} titles={titles} onQuery={go} />
       <FilterChips
         label={t('active.label')}
         list={chips}
-        chips={activeFilters(asked).map((key) => {
-          const words = write(asked, key)
+        chips={activeFilters(query).map((key) => {
+          const words = write(query, key)
           return { key, words, remove: t('active.remove', { filter: words }) }
         })}
         clear={t('active.clear')}
@@ -166,12 +176,12 @@ function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) 
 /** What did not work: the list itself, or a change of some titles. */
 function Trouble({
   work,
-  names,
+  labels,
   stale,
   onRetry,
 }: {
   work: Work
-  names: Names
+  labels: Labels
   stale: ApiError | undefined
   onRetry: () => void
 }) {
@@ -191,7 +201,7 @@ function Trouble({
       <Failures
         failures={work.changes.failures}
         running={work.changes.running}
-        names={names}
+        labels={labels}
         onRetry={work.retry}
         onPutAway={work.putAway}
       />
@@ -210,7 +220,7 @@ function NotThere({
   onRetry: () => void
 }) {
   const { t } = useTranslation(['titles', 'common'])
-  if (!error) return <FirstLook view={view} />
+  if (!error) return <TitlesSkeleton view={view} />
   return (
     <ErrorState
       title={t('loadFailed')}
@@ -224,14 +234,14 @@ function NotThere({
 export default function TitlesPage() {
   const { t } = useTranslation('titles')
   usePageTitle(t('title'), t('description'))
-  const { asked, view, wide, go, show } = useAsked()
+  const { query, view, wide, go, show } = useQuery()
   const { data: titles, error, mutate } = useTitles()
-  const names = useNames()
+  const labels = useLabels()
   const language = currentLanguage()
-  const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
+  const shown = useMemo(() => (titles ? found(titles, query, language) : []), [titles, query, language])
   const anchor = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  const work = useWork({ shown, inColumns: view === 'board', names, anchor })
+  const work = useWork({ shown, inColumns: view === 'board', labels, anchor })
   const onRemove = (key: FilterKey) => {
     focusBeside(chips.current, key, anchor.current)
     go((before) => withoutFilter(before, key))
@@ -242,18 +252,18 @@ export default function TitlesPage() {
   }
   const onRetry = () => void mutate()
   // Where it cannot be fetched, drawing it says so.
-  useEffect(() => void (view === 'board' ? Board : List).fetch().catch(() => undefined), [view])
+  useEffect(() => void (view === 'board' ? Board : List).preload().catch(() => undefined), [view])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TitlesHead titles={titles} names={names} view={wide && <ViewSwitch view={view} onView={show} />} />
-      <OpenEditor titles={titles} names={names} />
-      {(!titles || titles.length > 0) && <Filters {...{ titles, asked, chips, go, onRemove, onClear }} />}
-      <Trouble work={work} names={names} stale={titles && error} onRetry={onRetry} />
+      <TitlesHead titles={titles} labels={labels} view={wide && <ViewSwitch view={view} onView={show} />} />
+      <OpenEditor titles={titles} labels={labels} />
+      {(!titles || titles.length > 0) && <Filters {...{ titles, query, chips, go, onRemove, onClear }} />}
+      <Trouble work={work} labels={labels} stale={titles && error} onRetry={onRetry} />
       <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
         {titles ? (
           <>
-            <Summary titles={titles} shown={shown} names={names} onAll={work.tickAll} />
-            <Found {...{ titles, shown, asked, view, names, work, onRemove, onClear }} />
+            <Summary titles={titles} shown={shown} labels={labels} onAll={work.tickAll} />
+            <Found {...{ titles, shown, query, view, labels, work, onRemove, onClear }} />
           </>
         ) : (
           <NotThere error={error} view={view} onRetry={onRetry} />
@@ -264,7 +274,7 @@ export default function TitlesPage() {
       </p>
       <UndoBars
         deletions={work.changes.deletions}
-        names={names}
+        labels={labels}
         onUndo={work.undo}
         onExpire={work.changes.expire}
       />

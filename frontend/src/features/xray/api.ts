@@ -1,24 +1,30 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { from, usePages, type Pages } from '@/api/pages'
-import { query } from '@/api/query'
+import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import { swrOptions } from '@/api/swr-options'
 import { monitorsKey, runsKey, type RunPage } from '@/api/runs'
 import { currentLanguage } from '@/i18n'
 import type { CreateMonitor, MailChoice, Monitor, MonitorList, UpdateMonitor } from './types'
 
 /** The person's monitors, with the newest run of each and how many more there may be. */
 export const useMonitors = (): SWRResponse<MonitorList, ApiError> =>
-  useSWR<MonitorList, ApiError, [string, string]>(monitorsKey(), () => unwrap(client.GET('/monitors')), query)
+  useSWR<MonitorList, ApiError, [string, string]>(
+    monitorsKey(),
+    () => unwrap(client.GET('/monitors')),
+    swrOptions,
+  )
 
 const pageSize = 25
 
 /** Runs, newest first, 25 a page: of one monitor, or of all. */
-export const useRuns = (monitorId: string | undefined): Pages<RunPage> =>
-  usePages<RunPage>(runsKey(monitorId), (cursor) =>
+export const useRuns = (monitorId: string | undefined): InfiniteList<RunPage> =>
+  useInfiniteList<RunPage>(runsKey(monitorId), (cursor) =>
     unwrap(
       client.GET('/runs', {
-        params: { query: { limit: pageSize, ...(monitorId ? { monitor: monitorId } : {}), ...from(cursor) } },
+        params: {
+          query: { limit: pageSize, ...(monitorId ? { monitor: monitorId } : {}), ...cursorQuery(cursor) },
+        },
       }),
     ),
   )

@@ -3,7 +3,7 @@ import type { ExperimentProgress, ExperimentVerdict, Hypothesis } from '@/api/ex
 import { useFormat, usePlainFormat } from '@/i18n/format'
 import { FadeBar } from '@/ui/figure/fade-bar'
 import { Progress } from '@/ui/feedback/progress'
-import { useExperimentWords, useVerdictWords } from './experiment-words'
+import { useExperimentLabels, useVerdictText } from './experiment-labels'
 
 interface VerdictProps {
   hypothesis: Hypothesis
@@ -32,7 +32,7 @@ function NoDifference({ at }: { at: number }) {
 export function Verdict({ hypothesis, verdict }: VerdictProps) {
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
-  const found = useVerdictWords()(hypothesis, verdict)
+  const found = useVerdictText()(hypothesis, verdict)
   if (!found) return <p className="text-ink-2">{t('verdict.nothing')}</p>
   const max = Math.max(3, found.high)
   return (
@@ -60,7 +60,7 @@ export function Verdict({ hypothesis, verdict }: VerdictProps) {
 export function Counting({ progress }: { progress: ExperimentProgress }) {
   const { t } = useTranslation('experiments')
   const format = useFormat()
-  const words = useExperimentWords()
+  const labels = useExperimentLabels()
   const { hypothesis, needed, young, ignored, next } = progress
   const notes = [
     young > 0 && t('progress.young', { count: young }),
@@ -75,7 +75,7 @@ export function Counting({ progress }: { progress: ExperimentProgress }) {
           <Progress
             key={side}
             label={t('progress.side', {
-              side: words.side(hypothesis, side),
+              side: labels.side(hypothesis, side),
               have: format.whole(progress[side].have),
               needed: format.whole(needed),
             })}
@@ -85,7 +85,7 @@ export function Counting({ progress }: { progress: ExperimentProgress }) {
       </div>
       {next.length > 0 && (
         <p className="text-sm text-ink-2">
-          {t('progress.next', { sides: next.map((side) => words.side(hypothesis, side)).join('\u00A0· ') })}
+          {t('progress.next', { sides: next.map((side) => labels.side(hypothesis, side)).join('\u00A0· ') })}
         </p>
       )}
       {notes.length > 0 && <p className="text-xs text-ink-3">{notes.join(' ')}</p>}

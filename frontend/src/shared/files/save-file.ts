@@ -9,5 +9,5 @@ export function saveFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The mark at the start of a text that tells spreadsheets and editors that it is UTF-8. */
+/** The mark at the start of a text by which spreadsheets and editors recognise UTF-8. */
 export const utf8Mark = '\uFEFF'

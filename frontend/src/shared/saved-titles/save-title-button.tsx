@@ -2,13 +2,13 @@ import { Bookmark, BookmarkCheck, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { openAct } from '@/api/act-key'
+import { openIdempotencyKey } from '@/api/idempotency-key'
 import { asApiError, type ErrorCode } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title-props'
-import { markSaved, useSavedMark } from './saved-mark'
+import { markSaved, useIsSaved } from './use-is-saved'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Spinner } from '@/ui/feedback/spinner'
@@ -21,7 +21,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
   const { t } = useTranslation(['titleIdeas', 'common'])
   const navigate = useNavigate()
   const { save } = useTitleActs()
-  const saved = useSavedMark(what)
+  const saved = useIsSaved(what)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ErrorCode>()
   const open = { label: t('save.open'), run: () => void navigate(paths.savedTitles()) }
@@ -32,9 +32,9 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
-    const whose = person()
+    const whose = currentUserId()
     // The button comes and goes as a list is scrolled; its act does not.
-    const act = openAct(`title ${JSON.stringify(what)}`)
+    const act = openIdempotencyKey(`title ${JSON.stringify(what)}`)
     setBusy(true)
     setFailed(undefined)
     try {

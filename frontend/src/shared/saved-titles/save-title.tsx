@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
-import { LateBoundary } from '@/ui/loading/late-boundary'
-import { part } from '@/ui/loading/part'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { preloadable } from '@/ui/loading/preloadable'
 import type { SaveTitleProps } from './save-title-props'
 
-const Button = part<Required<SaveTitleProps>>(async () => {
+const Button = preloadable<Required<SaveTitleProps>>(async () => {
   const [module] = await Promise.all([import('./save-title-button'), loadArea('titleIdeas')])
   return module
 })
@@ -14,10 +14,10 @@ const Button = part<Required<SaveTitleProps>>(async () => {
 export function SaveTitle({ what, look = 'icon' }: SaveTitleProps) {
   if (useSession().status !== 'in') return null
   return (
-    <LateBoundary>
+    <LazyBoundary>
       <Suspense fallback={look === 'icon' && <span className="block size-12" />}>
         <Button what={what} look={look} />
       </Suspense>
-    </LateBoundary>
+    </LazyBoundary>
   )
 }

@@ -18,7 +18,7 @@ type Job = Schemas['Analysis'] & { key: string; polls: number }
 
 const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
 
-/** Inputs that provoke a failure: the mock is told by what is typed, never by patching fetch. */
+/** Inputs that provoke a failure: the mock reacts to what is typed, never by patching fetch. */
 export const sentinels = {
   invalid: '@invalid',
   tooMany: '@too-many',
@@ -88,7 +88,7 @@ export class Backend {
   patience = 1
   /** Payments, subscription, ledger, codes. */
   readonly till = new Till(this, refuse)
-  /** What operators see and do, and the account to take along. */
+  /** What operators see and do, and the export of the account. */
   readonly office = new Office(this, refuse)
   /** One's own channel; `me.channel` says whether it can be linked at all. */
   readonly linking = new Linking(this, refuse)

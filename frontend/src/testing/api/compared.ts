@@ -19,7 +19,7 @@ const claims: [figure: string, unit: Schemas['Unit'], of: (report: Report) => Cl
 const isApart = (a: Claim, b: Claim) =>
   a.low != null && a.high != null && b.low != null && b.high != null && (a.low > b.high || b.low > a.high)
 
-/** Two results side by side, as the API tells it; who is ahead follows from the intervals alone. */
+/** Two results side by side, as the API answers; who is ahead follows from the intervals alone. */
 export function compared(a: Schemas['Analysis'], b: Schemas['Analysis']): Schemas['ComparedAnalyses'] {
   const [one, other] = [a.report, b.report]
   if (!one || !other) throw new Error('only results can be compared')

@@ -14,7 +14,7 @@ interface Host {
   patience: number
 }
 
-/** Inputs that provoke an outcome: the mock is told by what is typed. */
+/** Inputs that provoke an outcome: the mock reacts to what is typed. */
 export const xraySentinels = { notFound: '@nobody', mistyped: '@quietlamda', tooMany: '@too-many' } as const
 
 const price = 10

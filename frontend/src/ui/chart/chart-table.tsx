@@ -7,7 +7,7 @@ export interface ChartTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Without it, rows are told by their place. */
+  /** Without it, the key of a row is its index. */
   rowKey?: ((row: Row) => string) | undefined
 }
 

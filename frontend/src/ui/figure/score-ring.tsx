@@ -23,7 +23,7 @@ export interface Drawn {
   high: number
 }
 
-/** Five marks under the number, as many filled as the band is high: the band is told without its colour. */
+/** Five marks under the number, as many filled as the band is high: the band is readable without its colour. */
 const Marks = ({ band }: { band: Band }) => (
   <g>
     {[1, 2, 3, 4, 5].map((place) => (

@@ -9,7 +9,7 @@ export function bandOf(score: number): Band {
   return 'red'
 }
 
-/** How many of five marks a band has: what tells it where colour does not. */
+/** How many of five marks a band has, so that it is readable without colour. */
 export const bandMarks: Record<Band, number> = { blue: 5, green: 4, lime: 3, orange: 2, red: 1 }
 
 /** Colour of strokes and fills; the lowest band pulses. */

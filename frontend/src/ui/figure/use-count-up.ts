@@ -1,20 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { useInBrowser } from '@/lib/use-in-browser'
 
 /** The specification's motion of a score: about 60 steps of 25 ms. */
 const steps = 60
 const stepTime = 25
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-const never = () => () => undefined
-
 /** Counts from 0 to `target`, fast at first; at once where motion is not wanted, and where the page was rendered ahead of time. */
 export function useCountUp(target: number): number {
-  const ahead = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [still] = useState(() => ahead || calm())
+  const inBrowser = useInBrowser()
+  const [still] = useState(() => !inBrowser || prefersReducedMotion())
   const [step, setStep] = useState(still ? steps : 0)
   useEffect(() => {
     if (still) return

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   /** Name of the button that empties it. */
   clear: string
   /** What is searched now, as the field writes it. */
-  asked: string
+  query: string
   /** What was typed, as it would be searched. */
   read: (typed: string) => string
   onSearch: (search: string) => void
@@ -20,24 +20,24 @@ interface SearchFieldProps {
 }
 
 /** Searches once typing rests, with Enter, and before anything else is pressed. Escape empties it. */
-export function SearchField({ label, placeholder, clear, asked, read, onSearch, hint }: SearchFieldProps) {
-  const [text, setText] = useState(asked)
-  const [seen, setSeen] = useState(asked)
-  const [sent, setSent] = useState(asked)
+export function SearchField({ label, placeholder, clear, query, read, onSearch, hint }: SearchFieldProps) {
+  const [text, setText] = useState(query)
+  const [seen, setSeen] = useState(query)
+  const [sent, setSent] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Changed elsewhere: by "back", or because the filter was taken away.
-  if (seen !== asked) {
-    setSeen(asked)
-    if (sent !== asked) {
-      setText(asked)
-      setSent(asked)
+  if (seen !== query) {
+    setSeen(query)
+    if (sent !== query) {
+      setText(query)
+      setSent(query)
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (typed: string) => {
     clearTimeout(timer.current)
     const next = read(typed)
-    if (next === asked) return
+    if (next === query) return
     setSent(next)
     onSearch(next)
   }

@@ -1,7 +1,7 @@
 const reloadKey = 'kanalyse.reloaded'
-const quietFor = 30_000
+const minReloadInterval = 30_000
 
-/** A part of the app that could not be fetched: most often a new version stands there instead. */
+/** Whether a part of the app could not be loaded: usually a newer version was deployed and the file is gone. */
 export function isMissingChunk(cause: unknown): boolean {
   const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
   return /dynamically imported module|module script failed|ChunkLoadError|Unable to preload CSS|error loading/i.test(
@@ -13,7 +13,7 @@ export function isMissingChunk(cause: unknown): boolean {
 export function mayReload(storage: Storage, now: number): boolean {
   try {
     const last = Number(storage.getItem(reloadKey) ?? 0)
-    if (now - last < quietFor) return false
+    if (now - last < minReloadInterval) return false
     storage.setItem(reloadKey, String(now))
     return true
   } catch {
@@ -23,9 +23,12 @@ export function mayReload(storage: Storage, now: number): boolean {
 
 const decided = new WeakMap<object, boolean>()
 
-/** Whether this fault is worth a reload; decided once for each, because a drawing may be thrown away and begun again. */
+/**
+ * Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. While
+ * there is one it is decided once for each error, because React may render twice.
+ */
 export function isWorthReloading(cause: unknown): boolean {
-  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause)) return false
+  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause) || !navigator.onLine) return false
   const before = decided.get(cause)
   if (before !== undefined) return before
   const now = mayReload(sessionStorage, Date.now())

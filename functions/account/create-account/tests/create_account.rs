@@ -49,7 +49,7 @@ async fn a_confirmed_person_has_the_first_credits_however_often_the_pool_says_so
 }
 
 #[tokio::test]
-async fn whoever_had_free_credits_under_a_closed_account_has_an_account_without_them_until_they_are_due() {
+async fn anyone_who_had_free_credits_under_a_closed_account_has_an_account_without_them_until_they_are_due() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let (store, now) = (platform.cloud.store(), Timestamp::now());
@@ -99,7 +99,7 @@ async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing
 }
 
 #[tokio::test]
-async fn whoever_was_seen_long_before_has_the_next_free_credits() {
+async fn anyone_who_was_seen_long_before_has_the_next_free_credits() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     let (store, long_ago) = (

@@ -3,7 +3,7 @@
 use contract::account::{AccountClosing, CloseAccount};
 use contract::endpoint::SignedIn;
 use contract::endpoints::DELETE_ACCOUNT;
-use contract::event::{EraseAccount, Forget};
+use contract::event::{EraseAccount, ErasureScope};
 use domain::{Error, Result, address};
 use runtime::{Call, Outcome, People};
 use store::{Erasures, Store};
@@ -50,7 +50,7 @@ async fn delete_account(
     }
     let message = EraseAccount {
         user_id: user.clone(),
-        forget: Forget::Person,
+        forget: ErasureScope::Person,
     };
     erasures.send(&message).await?;
     store.close_account(user, call.now).await?;

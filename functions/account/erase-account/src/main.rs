@@ -1,6 +1,6 @@
 //! queue erasures
 
-use contract::event::{EraseAccount, Forget};
+use contract::event::{EraseAccount, ErasureScope};
 use domain::{Result, UserId};
 use payments::Provider;
 use runtime::{Delivery, Outcome, People, Secret};
@@ -30,12 +30,12 @@ async fn build_state() -> Outcome<State> {
 
 async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
     match message.forget {
-        Forget::Person => erase_person(state, &message.user_id, delivery).await,
-        Forget::Discoveries => state.store.delete_discoveries(&message.user_id, delivery.now).await,
+        ErasureScope::Person => erase_person(state, &message.user_id, delivery).await,
+        ErasureScope::Discoveries => state.store.delete_discoveries(&message.user_id, delivery.now).await,
     }
 }
 
-/// Forgets a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
+/// Erases a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
 /// left to do, the address is still known.
 async fn erase_person(state: &State, user: &UserId, delivery: Delivery) -> Result<()> {
     // Sent before the account is closed: where that did not come about, there is nothing to erase.

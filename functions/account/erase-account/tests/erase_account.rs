@@ -50,7 +50,7 @@ async fn analyses(platform: &Platform, id: &str) -> usize {
 }
 
 #[tokio::test]
-async fn a_closed_account_is_forgotten_but_for_its_ledger_and_nobody_else_is() {
+async fn a_closed_account_is_erased_but_for_its_ledger_and_nobody_else_is() {
     let mut platform = Platform::start().await;
     let mut function = function(&platform);
     for (person, channel) in [(USER, "UCBJycsmduvYEL83R_U4JriQ"), (OTHER, "UC_x5XG1OV2P6uZZ5FSM9Ttw")] {
@@ -105,7 +105,7 @@ async fn a_closed_account_is_forgotten_but_for_its_ledger_and_nobody_else_is() {
 }
 
 #[tokio::test]
-async fn whoever_signs_up_again_with_the_same_address_waits_for_the_next_free_credits() {
+async fn anyone_who_signs_up_again_with_the_same_address_waits_for_the_next_free_credits() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     closed(&platform).await;
@@ -149,7 +149,7 @@ async fn while_the_pool_does_not_answer_the_message_comes_again_until_all_is_don
 }
 
 #[tokio::test]
-async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_alone() {
+async fn a_person_who_has_not_come_for_two_years_is_erased_as_a_discoverer_alone() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let id = "0123456789abcdef0123456789abcdef";
@@ -181,7 +181,7 @@ async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_al
 }
 
 #[tokio::test]
-async fn while_the_provider_does_not_answer_a_customer_is_not_forgotten() {
+async fn while_the_provider_does_not_answer_a_customer_is_not_deleted() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     closed(&platform).await;

@@ -165,7 +165,7 @@ async fn a_cursor_that_is_none_is_refused() {
 }
 
 #[tokio::test]
-async fn a_linked_channel_is_told_whether_or_not_channels_can_be_linked_now() {
+async fn a_linked_channel_is_shown_whether_or_not_channels_can_be_linked_now() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     assert_eq!(page(&mut platform, "").await.1["me"]["channel"], Value::Null);

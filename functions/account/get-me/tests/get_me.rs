@@ -78,7 +78,7 @@ async fn what_a_person_chose_is_shown_and_stealth_only_where_the_tier_has_it() {
 }
 
 #[tokio::test]
-async fn a_closed_account_is_not_opened_anew_by_a_token_that_still_lives() {
+async fn a_closed_account_is_not_reopened_by_a_token_that_is_still_valid() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.credits(USER).await;
@@ -107,7 +107,7 @@ async fn an_admin_without_a_tier_counts_as_creator() {
 }
 
 #[tokio::test]
-async fn where_channels_can_be_linked_it_says_how_the_caller_stands_with_one() {
+async fn where_channels_can_be_linked_it_shows_the_callers_own() {
     let mut platform = Platform::start().await;
     let _function = platform.function("get-me", &[("CHANNEL_LINK", "on")]);
     let event = signed_in(&platform.pool.token(USER));
@@ -144,7 +144,7 @@ async fn without_a_token_there_is_nobody() {
 }
 
 #[tokio::test]
-async fn premium_is_told_what_it_may_still_use_without_credits() {
+async fn premium_sees_what_it_may_still_use_without_credits() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.tier(USER, Tier::Creator).await;

@@ -102,9 +102,7 @@ async fn what_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
-    platform
-        .completed_and_lost_its_words(USER, &format!("{:032x}", 1), now)
-        .await;
+    platform.completed_and_redacted(USER, &format!("{:032x}", 1), now).await;
     let seen = overview(&mut platform).await;
     assert_eq!(seen["latest"][0]["channelName"], "Werkstatt am Deich");
 }

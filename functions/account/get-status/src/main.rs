@@ -24,15 +24,18 @@ async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
 
 async fn services(secret: &str) -> Vec<Service> {
     // Only an emulated cloud has an address of its own; no letter leaves it.
-    let emulated = |_| ServiceState::of_stand_in(optional("AWS_ENDPOINT_URL").is_some());
+    let emulated = |_| ServiceState::sample_or_live(optional("AWS_ENDPOINT_URL").is_some());
     let set_up = |variable| optional(variable).map_or(ServiceState::Off, emulated);
     let key = secret_text(secret, "apiKey").await;
     let payments = match Mode::of(key.as_ref().map_or("", |key| key.expose())) {
         Mode::Off => ServiceState::Off,
-        mode => ServiceState::of_stand_in(mode == Mode::Sample),
+        mode => ServiceState::sample_or_live(mode == Mode::Sample),
     };
     let services = [
-        (ServiceKey::Platform, ServiceState::of_stand_in(flag("SAMPLE_PLATFORM"))),
+        (
+            ServiceKey::Platform,
+            ServiceState::sample_or_live(flag("SAMPLE_PLATFORM")),
+        ),
         (ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
         (ServiceKey::Payments, payments),
         (ServiceKey::Mail, set_up("MAIL_FROM")),

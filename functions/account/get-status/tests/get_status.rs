@@ -133,7 +133,7 @@ async fn payments_are_as_real_as_their_key() {
 }
 
 #[tokio::test]
-async fn it_tells_when_the_newest_analysis_ended() {
+async fn it_says_when_the_newest_analysis_ended() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[("STAGE", "test")]);
     let ended: Timestamp = "2026-11-16T09:00:00Z".parse().unwrap();

@@ -51,7 +51,7 @@ async fn nobody_has_a_role_that_there_is_not() {
 }
 
 #[tokio::test]
-async fn without_the_pool_nobody_is_told_anything() {
+async fn without_the_pool_nobody_learns_anything() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.pool.fail(100);

@@ -14,12 +14,12 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn update_profile(store: &Store, call: Call<SignedIn, UpdateProfile>) -> Result<Profile> {
-    let (user, wish) = (&call.caller, call.body);
+    let (user, body) = (&call.caller, call.body);
     let named = |name: Option<String>| name.map(DisplayName::try_from).transpose();
     let change = Change {
-        display_name: wish.display_name.map(named).transpose()?,
-        language: wish.language.map(Into::into),
-        stealth_default: wish.stealth_default,
+        display_name: body.display_name.map(named).transpose()?,
+        language: body.language.map(Into::into),
+        stealth_default: body.stealth_default,
     };
     let tier = store.tier(&user.id, user.is_admin, call.now).await?;
     let profile = store.change_profile(&user.id, &change.allowed(tier)?).await?;

@@ -146,7 +146,7 @@ async fn a_code_of_another_sign_in_links_nothing() {
 }
 
 #[tokio::test]
-async fn nobodys_channel_a_taken_one_and_a_second_one_are_told_apart() {
+async fn nobodys_channel_a_taken_one_and_a_second_one_are_distinguished() {
     let mut platform = Platform::start().await;
     let (settings, sample) = switched_on(&platform).await;
     let _function = function(&platform, &settings);
@@ -170,7 +170,7 @@ async fn nobodys_channel_a_taken_one_and_a_second_one_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_platform_that_fails_links_nothing_and_one_that_refuses_is_told() {
+async fn a_platform_that_fails_links_nothing_and_one_that_refuses_is_reported() {
     let mut platform = Platform::start().await;
     let (settings, sample) = switched_on(&platform).await;
     let _function = function(&platform, &settings);

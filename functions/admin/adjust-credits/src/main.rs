@@ -1,6 +1,6 @@
 //! POST /admin/users/{userId}/adjustments
 
-use contract::admin::{AdjustCredits, Purse};
+use contract::admin::{AdjustCredits, CreditBucket};
 use contract::billing::LedgerLine;
 use contract::endpoint::AdminOnly;
 use contract::endpoints::ADJUST_CREDITS;
@@ -24,8 +24,8 @@ async fn adjust_credits(store: &Store, call: Call<AdminOnly, AdjustCredits>) -> 
     }
     let reason = Remark::parse(reason, "reason")?;
     let (subscription, purchased) = match purse {
-        Purse::Subscription => (*credits, 0),
-        Purse::Purchased => (0, *credits),
+        CreditBucket::Subscription => (*credits, 0),
+        CreditBucket::Purchased => (0, *credits),
     };
     let act = Act {
         at: call.now,

@@ -73,7 +73,7 @@ async fn one_key_is_one_movement() {
 }
 
 #[tokio::test]
-async fn no_purse_becomes_negative_by_an_operators_hand() {
+async fn no_bucket_becomes_negative_by_an_operators_hand() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.credits(ADA).await;

@@ -15,7 +15,7 @@ fn function(platform: &Platform) -> Function {
 }
 
 #[tokio::test]
-async fn an_admin_may_begin_anew_and_nobody_else_does() {
+async fn an_admin_may_start_over_and_nobody_else_does() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let (store, now) = (platform.cloud.store(), Timestamp::now());

@@ -21,20 +21,20 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>) -> Result<Code> {
-    let wish = call.body;
-    let code = wish.code.parse()?;
-    let note = wish
+    let body = call.body;
+    let code = body.code.parse()?;
+    let note = body
         .note
         .as_deref()
         .map(|note| Remark::parse(note, "note"))
         .transpose()?;
     let terms = Terms {
-        kind: wish.kind.into(),
-        credits: wish.credits.map(Credits::try_from).transpose()?,
-        creator: creator(people, wish.creator_email.as_deref()).await?,
-        max_uses: wish.max_uses,
-        valid_from: wish.valid_from,
-        valid_until: wish.valid_until,
+        kind: body.kind.into(),
+        credits: body.credits.map(Credits::try_from).transpose()?,
+        creator: creator(people, body.creator_email.as_deref()).await?,
+        max_uses: body.max_uses,
+        valid_from: body.valid_from,
+        valid_until: body.valid_until,
         active: true,
     };
     let new = NewCode {
@@ -46,7 +46,7 @@ async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>)
     Ok(made.into())
 }
 
-/// The creator is kept by id: the address may change.
+/// The creator is stored by id: the address may change.
 async fn creator(people: &People, email: Option<&str>) -> Result<Option<UserId>> {
     let Some(email) = email else { return Ok(None) };
     let found = people.find(email.trim()).await?;

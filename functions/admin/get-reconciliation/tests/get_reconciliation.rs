@@ -24,7 +24,7 @@ async fn read(platform: &mut Platform) -> Value {
 }
 
 #[tokio::test]
-async fn before_the_first_comparison_there_is_nothing_to_tell() {
+async fn before_the_first_comparison_there_is_nothing_to_report() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let nothing = json!({

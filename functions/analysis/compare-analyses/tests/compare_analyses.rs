@@ -71,7 +71,7 @@ async fn both_must_be_named_and_be_there_with_a_report() {
 async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    platform.completed_and_lost_its_words(USER, A, Timestamp::now()).await;
+    platform.completed_and_redacted(USER, A, Timestamp::now()).await;
     platform.completed(USER, B, Timestamp::now()).await;
     let (status, body) = compare(&mut platform, &format!("a={A}&b={B}")).await;
     assert_eq!((status, &body["a"]["channelName"]), (200, &json!("Werkstatt am Deich")));

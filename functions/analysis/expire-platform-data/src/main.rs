@@ -15,7 +15,7 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, forget).await
+    runtime::tick(build_state, expire).await
 }
 
 async fn build_state() -> Outcome<State> {
@@ -25,7 +25,7 @@ async fn build_state() -> Outcome<State> {
     })
 }
 
-async fn forget(state: &State, tick: Tick) -> Result<()> {
+async fn expire(state: &State, tick: Tick) -> Result<()> {
     analyses::expire(&state.store, &state.clock, tick.now + TIME)
         .await
         .map(drop)

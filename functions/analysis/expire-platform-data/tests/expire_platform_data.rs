@@ -48,8 +48,8 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     assert!(bare.uploads.iter().all(|upload| upload.title.is_empty()));
     assert_eq!((bare.score, bare.metrics), (whole.score, whole.metrics));
     assert_eq!(store.analysis(&old).await.unwrap().unwrap().facts.unwrap().name, "");
-    let kept = store.report(&new).await.unwrap().unwrap();
-    assert!(!kept.channel_info.channel_name.is_empty());
+    let report = store.report(&new).await.unwrap().unwrap();
+    assert!(!report.channel_info.channel_name.is_empty());
 
     let rows = platform.cloud.rows().await;
     platform.run(&mut function, hour()).await;

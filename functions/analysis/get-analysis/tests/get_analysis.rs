@@ -52,7 +52,7 @@ async fn a_completed_one_comes_with_its_report() {
 }
 
 #[tokio::test]
-async fn the_first_discoverer_is_told_so_and_nobody_else_is() {
+async fn the_first_discoverer_learns_so_and_nobody_else_is() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
@@ -91,9 +91,9 @@ async fn a_failed_one_says_why_and_that_it_was_free() {
         .await
         .unwrap();
     let (_, body) = call(&mut platform, OWN).await;
-    let told = (&body["status"], &body["failure"], &body["refunded"], &body["report"]);
+    let outcome = (&body["status"], &body["failure"], &body["refunded"], &body["report"]);
     assert_eq!(
-        told,
+        outcome,
         (&json!("failed"), &json!("no_videos"), &json!(true), &json!(null))
     );
 }
@@ -110,7 +110,7 @@ async fn what_has_no_possible_id_does_not_exist() {
 async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    platform.completed_and_redacted(USER, ID, Timestamp::now()).await;
     let (_, body) = call(&mut platform, OWN).await;
     assert_eq!(
         (&body["wordsRemoved"], &body["channelName"]),

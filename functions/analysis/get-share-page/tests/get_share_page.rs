@@ -52,7 +52,7 @@ fn asked(share: &str) -> Event {
     Event::new("GET", "/shared/{shareId}/page").param("shareId", share)
 }
 
-/// Status, document and how long it may be kept.
+/// Status, document and how long it may be cached.
 async fn page(platform: &mut Platform, event: Event) -> (u64, String, Value) {
     let answer = platform.lambda.invoke("1", event.0).await.1;
     assert_eq!(
@@ -77,7 +77,7 @@ async fn who_reads_the_link_without_scripts_learns_what_it_shows_and_people_get_
     let (_function, _site) = function(&platform).await;
     let key = platform.completed(USER, ID, Timestamp::now()).await;
     let share = platform.shared(&key).await;
-    let (status, document, kept) = page(&mut platform, asked(&share)).await;
+    let (status, document, cache_control) = page(&mut platform, asked(&share)).await;
     let report = platform.cloud.store().report(&key).await.unwrap().unwrap();
     let title = format!(
         r#"<meta property="og:title" content="{}: "#,
@@ -89,7 +89,7 @@ async fn who_reads_the_link_without_scripts_learns_what_it_shows_and_people_get_
         "{document}"
     );
     assert!(document.contains(r#"<div id="root"></div>"#), "{document}");
-    assert_eq!(kept, "no-store");
+    assert_eq!(cache_control, "no-store");
     for secret in [USER, ID] {
         assert!(!document.contains(secret), "{secret}");
     }
@@ -120,8 +120,8 @@ async fn what_is_not_shared_any_more_is_not_found_and_says_nothing() {
     platform.cloud.store().set_shared(&key, false).await.unwrap();
     let never = Event(serde_json::from_str(ANYONE).unwrap());
     for event in [asked(&share), never, asked(ID), asked("none")] {
-        let (status, document, kept) = page(&mut platform, event).await;
-        assert_eq!((status, kept.as_str()), (404, Some("no-store")));
+        let (status, document, cache_control) = page(&mut platform, event).await;
+        assert_eq!((status, cache_control.as_str()), (404, Some("no-store")));
         assert!(
             document.contains("<title>Kanalyse</title>") && !document.contains("og:"),
             "{document}"
@@ -134,7 +134,7 @@ async fn what_is_not_shared_any_more_is_not_found_and_says_nothing() {
 async fn one_that_lost_its_words_is_named_as_the_channel_was_read_last() {
     let mut platform = Platform::start().await;
     let (_function, _site) = function(&platform).await;
-    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let key = platform.completed_and_redacted(USER, ID, Timestamp::now()).await;
     let share = platform.shared(&key).await;
     let (status, document, _) = page(&mut platform, asked(&share)).await;
     assert!(
@@ -174,8 +174,8 @@ async fn where_only_the_database_does_not_answer_people_get_the_app_without_a_he
     let share = platform.shared(&key).await;
     let cut_off = [("SITE_URL", url.as_str()), ("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)];
     let _function = platform.function("get-share-page", &cut_off);
-    let (status, document, kept) = page(&mut platform, asked(&share)).await;
-    assert_eq!((status, kept.as_str()), (200, Some("no-store")), "{document}");
+    let (status, document, cache_control) = page(&mut platform, asked(&share)).await;
+    assert_eq!((status, cache_control.as_str()), (200, Some("no-store")), "{document}");
     // The app's own, but for what keeps search engines away.
     let plain = document.replace(r#"<meta name="robots" content="noindex" />"#, "");
     assert!(plain.len() < document.len(), "{document}");

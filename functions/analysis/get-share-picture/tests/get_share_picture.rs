@@ -45,7 +45,7 @@ fn png(answer: &Value) -> (Vec<u8>, u32, u32) {
 }
 
 #[tokio::test]
-async fn whoever_has_the_link_sees_the_picture_in_both_shapes_and_the_cdn_may_keep_it_for_five_minutes() {
+async fn anyone_who_has_the_link_sees_the_picture_in_both_shapes_and_the_cdn_may_keep_it_for_five_minutes() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
@@ -81,7 +81,7 @@ async fn it_speaks_the_language_of_who_shared_it_unless_another_is_asked_for() {
 }
 
 #[tokio::test]
-async fn whoever_has_it_already_is_told_so_and_gets_no_bytes() {
+async fn anyone_who_has_it_already_learns_so_and_gets_no_bytes() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
@@ -110,7 +110,7 @@ async fn whoever_has_it_already_is_told_so_and_gets_no_bytes() {
 async fn one_that_lost_its_words_names_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let key = platform.completed_and_redacted(USER, ID, Timestamp::now()).await;
     let share = platform.shared(&key).await;
     let (bytes, ..) = png(&answer(&mut platform, asked(&share, "wide-en.png")).await);
     let mut report = platform.cloud.store().report(&key).await.unwrap().unwrap();

@@ -29,7 +29,7 @@ fn leaves(value: &Value, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn whoever_has_the_link_reads_the_report_and_nothing_about_its_owner() {
+async fn anyone_who_has_the_link_reads_the_report_and_nothing_about_its_owner() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
@@ -46,9 +46,9 @@ async fn whoever_has_the_link_reads_the_report_and_nothing_about_its_owner() {
         (&body["channelInput"], &body["refunded"], &body["changes"]),
         (&json!(report.channel_info.handle), &json!(false), &json!(null))
     );
-    let mut told = Vec::new();
-    leaves(&body, &mut told);
-    assert!(told.iter().all(|text| !text.contains(USER) && !text.contains(ID)));
+    let mut texts = Vec::new();
+    leaves(&body, &mut texts);
+    assert!(texts.iter().all(|text| !text.contains(USER) && !text.contains(ID)));
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn one_address_cannot_ask_without_end() {
 async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let key = platform.completed_and_redacted(USER, ID, Timestamp::now()).await;
     let share = platform.shared(&key).await;
     let (_, body) = get(&mut platform, &share).await;
     assert_eq!(body["channelName"], "Werkstatt am Deich", "{body}");
@@ -114,10 +114,10 @@ async fn a_shared_run_of_a_monitor_is_read_at_the_same_place_without_anything_ab
         (200, &serde_json::to_value(&report).unwrap())
     );
     assert_eq!((&body["requestId"], &body["stealth"]), (&json!(share), &json!(false)));
-    let mut told = Vec::new();
-    leaves(&body, &mut told);
+    let mut texts = Vec::new();
+    leaves(&body, &mut texts);
     for secret in [USER, ID, monitor] {
-        assert!(told.iter().all(|text| !text.contains(secret)), "{secret}");
+        assert!(texts.iter().all(|text| !text.contains(secret)), "{secret}");
     }
     platform.closed(USER).await;
     assert_eq!(get(&mut platform, &share).await.0, 404);

@@ -41,14 +41,14 @@ async fn channels_count_once_with_the_uploads_of_their_newest_analysis() {
 async fn the_answer_may_be_kept_for_five_minutes_and_a_refusal_by_nobody() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let kept = |answer: &Value| answer["headers"]["cache-control"].as_str().map(str::to_owned);
+    let cache_control = |answer: &Value| answer["headers"]["cache-control"].as_str().map(str::to_owned);
     let (_, answer) = platform.lambda.invoke("1", anyone()).await;
-    assert_eq!(kept(&answer).as_deref(), Some("public, max-age=300"));
+    assert_eq!(cache_control(&answer).as_deref(), Some("public, max-age=300"));
     let mut with_body = anyone();
     with_body["body"] = json!("{}");
     let (_, answer) = platform.lambda.invoke("2", with_body).await;
     assert_eq!(
-        (&answer["statusCode"], kept(&answer).as_deref()),
+        (&answer["statusCode"], cache_control(&answer).as_deref()),
         (&json!(400), Some("no-store"))
     );
 }

@@ -109,7 +109,7 @@ async fn limits_and_cursors_that_nobody_gave_are_refused() {
     }
 }
 
-/// A function that answers for everybody alike stands here for one that forgot to ask whose the analysis is.
+/// A function that answers for everybody alike represents one that forgot to ask whose the analysis is.
 #[tokio::test]
 #[should_panic(expected = "get-analysis, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
 async fn the_matrix_notices_a_function_that_answers_where_it_must_not() {
@@ -121,7 +121,7 @@ async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let now = Timestamp::now();
-    platform.completed_and_lost_its_words(USER, &"1".repeat(32), now).await;
+    platform.completed_and_redacted(USER, &"1".repeat(32), now).await;
     let event = event(&platform, FIRST_PAGE, USER);
     let (_, page) = call(&mut platform, event).await;
     let row = &page["items"][0];

@@ -96,13 +96,13 @@ async fn an_entry_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
-    platform.completed_and_lost_its_words(USER, &id(1), now).await;
+    platform.completed_and_redacted(USER, &id(1), now).await;
     let (_, page) = page(&mut platform, "").await;
     assert_eq!(page["items"][0]["channelName"], "Werkstatt am Deich");
 }
 
 #[tokio::test]
-async fn runs_of_monitors_stand_among_the_analyses_in_order_of_time() {
+async fn runs_of_monitors_are_among_the_analyses_in_order_of_time() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let at = |minutes: i64| Timestamp::now() - SignedDuration::from_mins(minutes);

@@ -94,20 +94,20 @@ async fn of_a_batch_only_what_another_worker_holds_or_nobody_can_read_comes_agai
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_end_that_was_not_told_is_told_beside_the_next_analysis() {
+async fn an_end_that_was_not_announced_is_announced_with_the_next_analysis() {
     let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&platform, &sample);
     platform.completed(USER, ID, Timestamp::now()).await;
     platform.queued_for(USER, SECOND, BIG, Timestamp::now()).await;
     assert!(failures(&mut platform, batch()).await.is_empty());
-    let mut told: Vec<String> = platform
+    let mut announced: Vec<String> = platform
         .cloud
         .events()
         .iter()
         .map(|event| event.request_id.to_string())
         .collect();
-    told.sort();
-    assert_eq!(told, [ID, SECOND]);
+    announced.sort();
+    assert_eq!(announced, [ID, SECOND]);
     assert_eq!(platform.credits(USER).await, 3);
 }
 
@@ -140,7 +140,7 @@ async fn a_spent_quota_ends_the_analysis_and_gives_the_credit_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
+async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_announced_then() {
     let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&platform, &sample);
     platform.completed(USER, ID, Timestamp::now()).await;
@@ -181,7 +181,7 @@ async fn a_free_analysis_that_fails_is_free_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hit_is_kept_beside_the_report_and_a_channel_that_changed_its_niche_stands_in_one_alone() {
+async fn a_hit_is_kept_with_the_report_and_a_channel_that_changed_its_niche_is_in_one_alone() {
     let (mut first, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&first, &sample);
     let hit = "@lanternattic";

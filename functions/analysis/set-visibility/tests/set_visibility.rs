@@ -34,7 +34,7 @@ async fn subscribe(platform: &Platform, tier: Tier) {
 }
 
 #[tokio::test]
-async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
+async fn anyone_who_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.completed(USER, ID, Timestamp::now()).await;

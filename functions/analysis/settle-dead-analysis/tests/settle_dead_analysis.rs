@@ -85,7 +85,7 @@ async fn a_letter_about_a_deleted_analysis_is_done_and_an_unreadable_one_is_kept
 }
 
 #[tokio::test]
-async fn the_free_analysis_of_a_week_is_given_back_to_the_person_and_the_channel() {
+async fn the_free_analysis_of_a_week_is_refunded_to_the_person_and_the_channel() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let (channel, now) = ("UC0123456789abcdefghijkl", Timestamp::now());

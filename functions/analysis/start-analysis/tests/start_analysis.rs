@@ -58,7 +58,7 @@ async fn a_credit_is_taken_and_the_message_names_the_analysis() {
 }
 
 #[tokio::test]
-async fn an_address_stands_for_its_channel_and_is_kept_as_typed() {
+async fn an_address_refers_to_its_channel_and_is_kept_as_typed() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let event = event(BY_ADDRESS, &platform.pool.token(USER));
@@ -181,13 +181,13 @@ async fn a_silent_queue_is_no_reason_to_refuse_since_the_sweeper_sends_again() {
 async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is_said() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let wish = |platform: &Platform, key: &str, body: Value| {
+    let start = |platform: &Platform, key: &str, body: Value| {
         let mut event = request(platform, key, "@kanalbeispiel");
         event["body"] = json!(body.to_string());
         event
     };
     let hide = json!({"channel": "@kanalbeispiel", "stealth": true});
-    let event = wish(&platform, "intent-hide-1", hide.clone());
+    let event = start(&platform, "intent-hide-1", hide.clone());
     let (status, refused) = call(&mut platform, event).await;
     assert_eq!((status, &refused["error"]["code"]), (403, &json!("tier_required")));
     assert_eq!(
@@ -216,7 +216,7 @@ async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is
         ("intent-hide-3", show, false),
         ("intent-hide-4", nothing, true),
     ] {
-        let event = wish(&platform, key, body);
+        let event = start(&platform, key, body);
         let (status, accepted) = call(&mut platform, event).await;
         assert_eq!(status, 202, "{accepted}");
         let id = accepted["requestId"].as_str().unwrap();

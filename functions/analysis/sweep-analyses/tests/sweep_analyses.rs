@@ -45,9 +45,9 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     let mut sent: Vec<String> = platform.cloud.sent().iter().map(|m| m.user_id.to_string()).collect();
     sent.sort();
     assert_eq!(sent, ["abandoned", "never-sent"]);
-    let mut told: Vec<String> = platform.cloud.events().iter().map(|e| e.user_id.to_string()).collect();
-    told.sort();
-    assert_eq!(told, ["never-told", "too-late"]);
+    let mut announced: Vec<String> = platform.cloud.events().iter().map(|e| e.user_id.to_string()).collect();
+    announced.sort();
+    assert_eq!(announced, ["never-told", "too-late"]);
     let late = platform.job("too-late", &id("5")).await.unwrap();
     assert_eq!(
         (late.state.status, late.failure, late.refunded),
@@ -160,14 +160,14 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
         .map(|sent| (sent.message.user_id.as_str(), sent.priority))
         .collect();
     assert_eq!(sent, [("never-sent", false), ("first", true)]);
-    let mut told: Vec<String> = platform
+    let mut announced: Vec<String> = platform
         .cloud
         .ended_runs()
         .iter()
         .map(|e| e.user_id.to_string())
         .collect();
-    told.sort();
-    assert_eq!(told, ["never-told", "too-late"]);
+    announced.sort();
+    assert_eq!(announced, ["never-told", "too-late"]);
     let run = platform.stored_run("too-late", &id("b")).await.unwrap();
     assert_eq!((run.failure, run.refunded), (Some(FailureKind::Timeout), true));
     let news = platform.cloud.store().notifications(&run.key.user, None, 10).await;

@@ -28,7 +28,7 @@ async fn a_cancelled_subscription_lasts_until_its_end() {
 }
 
 #[tokio::test]
-async fn whoever_cancels_long_after_a_renewal_failed_has_the_free_credits_that_fell_due() {
+async fn anyone_who_cancels_long_after_a_renewal_failed_has_the_free_credits_that_fell_due() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
     let _function = shop.function(&platform, "cancel-subscription");

@@ -38,7 +38,7 @@ async fn the_payment_with_a_code_behind_a_plan_that_ends_counts_for_the_code_onc
     let _function = shop.function(&platform, "change-subscription");
     shop.pay_with_code(&platform, USER, "plan_agency", "ADA-10").await;
     let store = platform.cloud.store();
-    // Books what was paid, and leaves the code to whoever comes next.
+    // Books what was paid, and leaves the code to the one who comes next.
     shop.catch_up(&platform).await;
     assert_eq!(store.codes().await.unwrap()[0].uses, 0);
     let sample = include_str!("../../../../events/change-subscription/up.json");

@@ -1,6 +1,6 @@
 //! POST /payments
 
-use billing::Wish;
+use billing::PurchaseRequest;
 use contract::billing::{CreatePayment, PaymentPage};
 use contract::endpoint::SignedIn;
 use contract::endpoints::CREATE_PAYMENT;
@@ -37,7 +37,7 @@ async fn create_payment((store, provider): &State, call: Call<SignedIn, CreatePa
     } else {
         Some(code.parse().map_err(|_| Error::CodeNotFound)?)
     };
-    let wish = Wish {
+    let purchase = PurchaseRequest {
         user: call.caller.id.clone(),
         product,
         code,
@@ -48,6 +48,6 @@ async fn create_payment((store, provider): &State, call: Call<SignedIn, CreatePa
         key: call.key()?.clone(),
     };
     let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
-    let url = billing::begin(store, &payments, &wish, call.now).await?;
+    let url = billing::begin_checkout(store, &payments, &purchase, call.now).await?;
     Ok(PaymentPage { url })
 }

@@ -28,7 +28,7 @@ async fn create(platform: &mut Platform, key: &str, body: &Value) -> (u64, Value
 }
 
 #[tokio::test]
-async fn whoever_wants_a_pack_gets_the_page_to_pay_it_on_and_the_same_wish_the_same_page() {
+async fn anyone_who_wants_a_pack_gets_the_page_to_pay_it_on_and_the_same_request_the_same_page() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
     let _function = function(&platform, &shop);

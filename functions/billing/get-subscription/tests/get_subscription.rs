@@ -8,7 +8,7 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 lambdakit::matrix!("get-subscription");
 
 #[tokio::test]
-async fn whoever_has_none_is_told_when_free_credits_come() {
+async fn anyone_who_has_none_learns_when_free_credits_come() {
     let mut platform = Platform::start().await;
     let _function = platform.function("get-subscription", &[]);
     let sample = include_str!("../../../../events/get-subscription/mine.json");

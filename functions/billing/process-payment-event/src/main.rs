@@ -22,5 +22,5 @@ async fn build_state() -> Outcome<State> {
 /// An event about somebody who is not known yet fails, and comes again.
 async fn process_payment_event((store, provider): &State, message: PaymentEvent, delivery: Delivery) -> Result<()> {
     let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
-    billing::work(store, &payments, &message, delivery.now).await
+    billing::process_event(store, &payments, &message, delivery.now).await
 }

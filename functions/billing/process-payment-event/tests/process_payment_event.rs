@@ -20,7 +20,7 @@ async fn deliver(platform: &mut Platform, id: &str) -> bool {
     !answer["batchItemFailures"].as_array().unwrap().is_empty()
 }
 
-/// Keeps the newest event of this kind, as the webhook does, and returns its id.
+/// Stores the newest event of this kind, as the webhook does, and returns its id.
 async fn keep(platform: &Platform, shop: &Shop, kind: &str) -> String {
     let event = shop.event(kind);
     let id = event["id"].as_str().unwrap();

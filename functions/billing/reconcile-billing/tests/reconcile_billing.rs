@@ -96,7 +96,7 @@ async fn a_comparison_that_was_cut_off_goes_on_where_it_was() {
 }
 
 #[tokio::test]
-async fn a_provider_that_does_not_answer_is_asked_again_and_then_told_of() {
+async fn a_provider_that_does_not_answer_is_asked_again_and_then_reported() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     platform.credits("ada").await;
@@ -121,7 +121,7 @@ async fn without_a_database_the_run_is_reported_as_failed() {
 }
 
 #[tokio::test]
-async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
+async fn anyone_who_has_not_come_for_two_years_is_handed_over_once() {
     let mut platform = Platform::start().await;
     without_payments(&platform);
     let mut function = platform.function(NAME, &[]);
@@ -136,15 +136,15 @@ async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
     }
     for _ in 0..2 {
         platform.run(&mut function, night()).await;
-        platform.cloud.forget_reconciliation().await;
+        platform.cloud.delete_reconciliation().await;
     }
-    let told: Vec<String> = platform
+    let sent: Vec<String> = platform
         .cloud
         .to_erase()
         .iter()
-        .map(|told| serde_json::to_string(told).unwrap())
+        .map(|sent| serde_json::to_string(sent).unwrap())
         .collect();
-    assert_eq!(told, [r#"{"userId":"ada","forget":"discoveries"}"#]);
+    assert_eq!(sent, [r#"{"userId":"ada","forget":"discoveries"}"#]);
 }
 
 #[tokio::test]

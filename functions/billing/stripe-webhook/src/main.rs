@@ -30,12 +30,12 @@ async fn build_state(store: Store) -> Outcome<State> {
     Ok(state)
 }
 
-/// Answers only once the event is kept and sent on: what is not acknowledged comes again, for days.
+/// Answers only once the event is stored and queued: the provider repeats what is not acknowledged, for days.
 async fn stripe_webhook(state: &State, call: Call<Public, ()>) -> Result<EventReceived> {
     let raw = call.raw()?;
     let provider = &state.provider;
     let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
-    billing::accept(
+    billing::receive_event(
         &state.store,
         &state.queue,
         &payments,

@@ -20,7 +20,7 @@ fn body(id: &str) -> String {
     .to_string()
 }
 
-/// The event as the gateway sends it, signed by these secrets so many seconds ago.
+/// The event as the gateway sends it, signed by these secrets `age` seconds ago.
 fn signed(body: &str, secrets: &[&str], ago: i64) -> Event {
     let second = Timestamp::now().as_second() - ago;
     let mut event = Event::new("POST", "/webhooks/stripe")
@@ -38,14 +38,14 @@ async fn an_event_is_acknowledged_once_it_is_kept_and_sent_on() {
     let event = signed(&text, &[WEBHOOK_SECRET], 0);
     let received = reply(platform.lambda.invoke("1", event.0.clone()).await);
     assert_eq!(received, (200, json!({"received": true})));
-    let kept = platform
+    let stored = platform
         .cloud
         .store()
         .event(&"evt_1".parse().unwrap())
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((kept.body, kept.outcome), (text, None));
+    assert_eq!((stored.body, stored.outcome), (text, None));
     assert_eq!(platform.cloud.to_work_on()[0].event_id, "evt_1");
     assert_eq!(
         reply(platform.lambda.invoke("2", event.0).await).0,

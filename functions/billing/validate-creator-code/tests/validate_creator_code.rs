@@ -60,7 +60,7 @@ async fn what_lowers_no_price_gets_one_answer_whatever_the_reason() {
 }
 
 #[tokio::test]
-async fn whoever_tries_one_code_after_the_other_is_stopped() {
+async fn anyone_who_tries_one_code_after_the_other_is_stopped() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let mut answers = Vec::new();

@@ -50,7 +50,7 @@ fn pieces(reply: &Value) -> Vec<Value> {
         .collect()
 }
 
-fn said(reply: &Value) -> String {
+fn text_of(reply: &Value) -> String {
     pieces(reply)
         .iter()
         .map(|piece| piece["text"].as_str().unwrap())
@@ -137,7 +137,7 @@ async fn what_broke_off_before_its_answer_is_answered_under_its_key_and_not_coun
     let body = json!({"about": "demo", "question": "How is my channel doing?", "lang": "en"});
     let (status, reply) = ask_under(&mut platform, USER, "broken-off", &body).await;
     assert_eq!((status, &reply["questionsLeft"]), (201, &json!(19)), "{reply}");
-    assert!(said(&reply).contains("score"), "{reply}");
+    assert!(text_of(&reply).contains("score"), "{reply}");
 }
 
 #[tokio::test]
@@ -255,7 +255,7 @@ async fn a_model_that_invents_refuses_or_talks_nonsense_is_replaced_by_our_own_s
             (201, &json!("template")),
             "{says:?}"
         );
-        assert!(!said(&reply).contains("thousand") && !said(&reply).contains("example.org"));
+        assert!(!text_of(&reply).contains("thousand") && !text_of(&reply).contains("example.org"));
     }
     assert_eq!(model.followed(), 0);
     // The second text is better: it was asked for with what was wrong with the first.

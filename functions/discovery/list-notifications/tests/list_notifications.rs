@@ -22,7 +22,7 @@ async fn notifications(platform: &mut Platform, user: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_reward_is_told_to_its_owner_alone() {
+async fn a_reward_is_announced_to_its_owner_alone() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let nothing = json!({"items": [], "unread": 0});
@@ -34,9 +34,9 @@ async fn a_reward_is_told_to_its_owner_alone() {
     let channel = store.analysis(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
     let places = [(channel.clone(), Place::ALL[2])];
     store.pay_discoveries(&places, Timestamp::now()).await.unwrap();
-    let told = notifications(&mut platform, USER).await;
-    assert_eq!(told["unread"], 1);
-    let one = &told["items"][0];
+    let listed = notifications(&mut platform, USER).await;
+    assert_eq!(listed["unread"], 1);
+    let one = &listed["items"][0];
     assert_eq!(
         (&one["kind"], &one["position"]),
         (&json!("discovery_reward"), &json!(3))
@@ -53,7 +53,7 @@ async fn a_reward_is_told_to_its_owner_alone() {
 }
 
 #[tokio::test]
-async fn a_scheduled_run_is_told_with_the_channel_as_the_run_read_it() {
+async fn a_scheduled_run_is_announced_with_the_channel_as_the_run_read_it() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;
@@ -66,10 +66,10 @@ async fn a_scheduled_run_is_told_with_the_channel_as_the_run_read_it() {
     let store = platform.cloud.store();
     let ended = store.analysis(&key).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
-    let told = notifications(&mut platform, USER).await;
-    let one = &told["items"][0];
+    let listed = notifications(&mut platform, USER).await;
+    let one = &listed["items"][0];
     assert_eq!(
-        (&told["unread"], &one["kind"], &one["run"]["requestId"]),
+        (&listed["unread"], &one["kind"], &one["run"]["requestId"]),
         (&json!(1), &json!("run_ended"), &json!(ID))
     );
     assert!(one["channelName"].is_string() && one["position"].is_null(), "{one}");

@@ -49,7 +49,7 @@ async fn a_run_without_a_bucket_is_reported_as_failed() {
 }
 
 #[tokio::test]
-async fn whoever_discovered_the_first_channel_is_paid_once() {
+async fn anyone_who_discovered_the_first_channel_is_paid_once() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     // Long enough ago that no earlier analysis of the channel can still run.

@@ -29,5 +29,5 @@ async fn get((store, reader): &State, call: Call<Optional, ()>) -> Result<Leader
     let board = reader.board().await?.ok_or(Error::NotFound)?;
     // Ranks of the last days are an extra: without them the channel is shown all the same.
     let ranks = reader.ranks().await.unwrap_or_default();
-    leaderboard::channel(&board, ranks.as_ref().map(|held| held.value.as_ref()), &id, access)
+    leaderboard::channel(&board, ranks.as_ref().map(|cached| cached.value.as_ref()), &id, access)
 }

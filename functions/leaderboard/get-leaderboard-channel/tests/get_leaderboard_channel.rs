@@ -48,7 +48,7 @@ async fn everybodys_channel(platform: &Platform) -> (Vec<(&'static str, String)>
     (Vec::new(), ())
 }
 
-/// Channels 1 to 60 in this order, 61 without a rank; yesterday 1 and 2 stood the other way round.
+/// Channels 1 to 60 in this order, 61 without a rank; yesterday 1 and 2 were the other way round.
 fn sixty(platform: &Platform) {
     let now = Timestamp::now();
     let score = |number: u32| (number <= 60).then(|| 90.0 - f64::from(number));
@@ -73,7 +73,7 @@ async fn ask(platform: &mut Platform, tier: Option<Tier>, id: &str) -> (u64, Val
 }
 
 #[tokio::test]
-async fn a_channel_comes_with_its_rank_and_where_it_stood_before() {
+async fn a_channel_comes_with_its_rank_and_its_rank_before() {
     let mut platform = Platform::start().await;
     sixty(&platform);
     let _function = platform.function("get-leaderboard-channel", &[]);
@@ -92,7 +92,7 @@ async fn a_channel_comes_with_its_rank_and_where_it_stood_before() {
 }
 
 #[tokio::test]
-async fn a_channel_beyond_the_rows_of_a_tier_is_shown_to_whoever_may_search() {
+async fn a_channel_beyond_the_rows_of_a_tier_is_shown_to_anyone_who_may_search() {
     let mut platform = Platform::start().await;
     sixty(&platform);
     let _function = platform.function("get-leaderboard-channel", &[]);

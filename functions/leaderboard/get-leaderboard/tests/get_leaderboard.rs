@@ -1,7 +1,7 @@
 //! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use board::{Badges, Entry, Words};
+use board::{Badges, ChannelDisplay, Entry};
 use domain::Tier;
 use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
@@ -32,7 +32,7 @@ fn entry(number: u32) -> Entry {
     };
     let id = format!("UC{number:022}").parse().unwrap();
     Entry {
-        words: Some(Words {
+        display: Some(ChannelDisplay {
             name: format!("Werkstatt {number}"),
             handle: Some(format!("@werkstatt{number}")),
             logo: None,
@@ -181,7 +181,7 @@ async fn rows_beyond_a_tier_are_on_no_page_of_it() {
 }
 
 #[tokio::test]
-async fn whoever_sends_a_token_that_is_not_valid_is_nobody_and_not_a_visitor() {
+async fn anyone_who_sends_a_token_that_is_not_valid_is_nobody_and_not_a_visitor() {
     let mut world = World::start(true).await;
     let (status, answer) = world
         .send(Event::new("GET", "/leaderboard").bearer("not-a-token"))
@@ -237,7 +237,7 @@ async fn before_the_first_board_there_is_an_empty_one() {
 }
 
 #[tokio::test]
-async fn what_goes_wrong_before_the_first_call_stands_in_the_log() {
+async fn what_goes_wrong_before_the_first_call_is_in_the_log() {
     let platform = Platform::start().await;
     let damaged = b"no board".to_vec();
     platform

@@ -34,13 +34,13 @@ async fn several_get_a_status_and_a_category_at_once_and_what_is_gone_is_named()
     let used = used.iter().filter(|title| title.status == domain::TitleStatus::Used);
     assert_eq!(used.count(), 98);
     // Of somebody else nothing is there.
-    let (_, foreign) = change(
+    let (_, of_other) = change(
         &mut platform,
         OTHER,
         &json!({"titleIds": [id(1)], "status": "archived"}),
     )
     .await;
-    assert_eq!(foreign, json!({"items": [], "missing": [id(1)]}));
+    assert_eq!(of_other, json!({"items": [], "missing": [id(1)]}));
 }
 
 #[tokio::test]

@@ -150,9 +150,9 @@ async fn ones_own_report_of_the_channel_scores_a_title_also_where_it_is_hidden()
         (&json!("channel"), &json!(report.title_study.n)),
         "{own}"
     );
-    // Whoever has not read the channel learns nothing of a hidden reading.
-    let (_, foreign) = post(&mut platform, OTHER, "/titles", "intent-0001", &body).await;
-    assert_eq!(foreign["reading"]["score"]["reason"], "no_basis");
+    // Anyone who has not read the channel learns nothing of a hidden reading.
+    let (_, of_other) = post(&mut platform, OTHER, "/titles", "intent-0001", &body).await;
+    assert_eq!(of_other["reading"]["score"]["reason"], "no_basis");
 }
 
 #[tokio::test]

@@ -73,7 +73,7 @@ async fn a_channel_is_set_up_and_its_slot_has_a_rule_that_calls_the_dispatcher()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_address_stands_for_its_channel_and_a_month_is_a_cadence() {
+async fn an_address_refers_to_its_channel_and_a_month_is_a_cadence() {
     let mut platform = Platform::start().await;
     let (settings, _sample) = sampled(&platform).await;
     let _function = function(&platform, &settings);
@@ -107,7 +107,7 @@ async fn the_same_key_is_one_monitor_and_for_another_set_up_it_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_that_nobody_has_is_told_at_once_and_what_cannot_be_is_named() {
+async fn a_channel_that_nobody_has_is_reported_at_once_and_what_cannot_be_is_named() {
     let mut platform = Platform::start().await;
     let (settings, _sample) = sampled(&platform).await;
     let _function = function(&platform, &settings);
@@ -172,7 +172,7 @@ async fn without_the_rule_of_its_slot_nothing_is_made_and_the_same_key_makes_it_
 
 /// The secret's service is not there: the stand-in behind its address knows no secrets.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_key_of_the_platform_nobody_is_told_that_there_is_no_such_channel() {
+async fn without_a_key_of_the_platform_nobody_learns_that_there_is_no_such_channel() {
     let mut platform = Platform::start().await;
     let (mut settings, sample) = sampled(&platform).await;
     settings[1].1 = "off".to_owned();

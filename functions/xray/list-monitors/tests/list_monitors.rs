@@ -20,7 +20,7 @@ async fn list(platform: &mut Platform) -> Value {
 }
 
 #[tokio::test]
-async fn whoever_has_none_is_told_what_there_is_room_for() {
+async fn anyone_who_has_none_learns_what_there_is_room_for() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     assert_eq!(

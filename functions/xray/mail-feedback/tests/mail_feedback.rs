@@ -1,4 +1,4 @@
-//! The function as a process, fed with what the mail provider tells.
+//! The function as a process, fed with what the mail provider reports.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::monitor::MailStop;

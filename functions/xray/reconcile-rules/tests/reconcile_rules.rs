@@ -50,8 +50,8 @@ async fn a_missing_rule_is_made_and_one_that_was_changed_by_hand_is_mended() {
 async fn the_rule_of_an_empty_slot_is_marked_first_and_goes_a_day_later_and_foreign_ones_stay() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
-    let foreign = ["-xray-of-somebody", "-other-tue-09", "xray-tue-09"];
-    for name in foreign.into_iter().chain(["-xray-tue-09"]) {
+    let of_others = ["-xray-of-somebody", "-other-tue-09", "xray-tue-09"];
+    for name in of_others.into_iter().chain(["-xray-tue-09"]) {
         rule(&platform, name, "");
     }
     platform.run(&mut function, day()).await;
@@ -67,7 +67,7 @@ async fn the_rule_of_an_empty_slot_is_marked_first_and_goes_a_day_later_and_fore
     platform.run(&mut function, day()).await;
     let left = platform.cloud.stored_rules();
     assert!(!left.contains_key("-xray-tue-09"));
-    assert!(foreign.iter().all(|name| left.contains_key(*name)), "{left:?}");
+    assert!(of_others.iter().all(|name| left.contains_key(*name)), "{left:?}");
 }
 
 #[tokio::test]

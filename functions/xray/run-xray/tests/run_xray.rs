@@ -154,7 +154,7 @@ async fn a_due_message_becomes_one_run_with_its_report_however_often_it_comes() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_credits_a_due_run_is_skipped_and_told_and_nothing_is_taken() {
+async fn without_credits_a_due_run_is_skipped_and_announced_and_nothing_is_taken() {
     let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
     let _function = function(&platform, &sample);
     let of = platform.monitored(USER, MONITOR).await;

@@ -53,7 +53,7 @@ async fn what_the_queue_gave_up_on_ends_and_ten_credits_go_back_once() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_scheduled_run_is_told_its_person() {
+async fn the_end_of_a_scheduled_run_is_announced_its_person() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;
@@ -61,8 +61,8 @@ async fn the_end_of_a_scheduled_run_is_told_its_person() {
     let scheduled = |new: &mut store::NewAnalysis| new.run.as_mut().unwrap().due = Some(Timestamp::now());
     platform.run_queued_with(&of, RUN, Timestamp::now(), scheduled).await;
     assert_eq!(failures(&mut platform, BEGUN).await, 0);
-    let told = platform.cloud.store().notifications(&of.user, None, 10).await.unwrap();
-    assert_eq!(told.items.len(), 1);
+    let listed = platform.cloud.store().notifications(&of.user, None, 10).await.unwrap();
+    assert_eq!(listed.items.len(), 1);
 }
 
 #[tokio::test]

@@ -95,7 +95,7 @@ fn check(subscription: &Value, price: &Value) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The rest of the period: given back at the old price, charged at the new one, by the second.
+/// The rest of the period: credited at the old price, charged at the new one, by the second.
 fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
     let item = item_of(subscription);
     let (start, end) = period_of(subscription);

@@ -1,4 +1,4 @@
-//! Money given back.
+//! A refund of money.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
-/// Gives back a charge, or a part of it.
+/// Refunds a charge, or a part of it.
 pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, Problem> {
     let mut charge = charge_of(tx, params)?;
     if !charge.flag("paid") {

@@ -87,7 +87,7 @@ async fn an_upgrade_whose_card_is_declined_waits_and_is_applied_when_it_is_paid(
 }
 
 #[tokio::test]
-async fn an_upgrade_that_nobody_pays_is_forgotten_after_a_day() {
+async fn an_upgrade_that_nobody_pays_expires_after_a_day() {
     let shop = Shop::open().await;
     let (customer, subscription) = shop.subscriber("starter").await;
     shop.control(&format!("customers/{customer}/card"), &json!({ "fails": true }));
@@ -153,7 +153,7 @@ async fn a_released_schedule_changes_nothing_any_more() {
 }
 
 #[tokio::test]
-async fn whoever_comes_second_is_refused_what_the_first_has_changed() {
+async fn anyone_who_comes_second_is_refused_what_the_first_has_changed() {
     let shop = Shop::open().await;
     let (customer, subscription) = shop.subscriber("growth").await;
     let schedule = id(&shop.downgrade(&subscription, "starter").await);

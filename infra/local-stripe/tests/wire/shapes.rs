@@ -35,7 +35,7 @@ const KINDS: [&str; 20] = [
 /// The samples still have it, the types of this version do not: an invoice names its subscription in `parent`.
 const GONE: [(&str, &str); 1] = [("invoice", "subscription")];
 
-/// A file of the calibration data beside the repository, where that is there.
+/// A file of the calibration data alongside the repository, where that is there.
 #[track_caller]
 pub fn data(name: &str) -> Option<PathBuf> {
     testdata::Data::of("stripe").find(name)
@@ -134,7 +134,7 @@ async fn every_object_is_one_that_the_products_client_reads() {
 }
 
 #[tokio::test]
-async fn an_id_tells_the_type_and_no_two_objects_share_one() {
+async fn an_id_shows_the_type_and_no_two_objects_share_one() {
     let shop = story::play().await;
     let mut ids = BTreeSet::new();
     for kind in KINDS {

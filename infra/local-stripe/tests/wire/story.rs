@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::client::{Shop, id, text};
 
-/// Packs paid, declined and paid later; plans changed in every way; money given back and asked back.
+/// Packs paid, declined and paid later; plans changed in every way; refunds and disputes.
 pub async fn play() -> Shop {
     let shop = Shop::open().await;
     packs(&shop).await;

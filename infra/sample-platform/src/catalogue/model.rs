@@ -1,4 +1,4 @@
-//! The numbers a channel lives by: how often it uploads, what, and how its views, likes and comments are spread. The
+//! The numbers a channel is characterized by: how often it uploads, what, and how its views, likes and comments are spread. The
 //! parameters are fitted to public figures of real channels; the README names the figures and the tests hold to them.
 
 use super::dice::Dice;

@@ -75,7 +75,7 @@ impl Timeline {
         let mut dice = Dice::new(seed, "timeline", channel.luck.into(), 0);
         let mut ages = ages(&mut dice, model);
         if channel.persona == Persona::Streamer {
-            // The announced stream and the running one stand before everything else.
+            // The announced stream and the running one come before everything else.
             ages.splice(0..0, [3 * 3600, 7 * 3600]);
         }
         let hit = (channel.persona == Persona::OneHit).then(|| 8 + dice.below(ages.len().saturating_sub(9).max(1)));

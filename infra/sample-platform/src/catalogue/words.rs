@@ -1,4 +1,4 @@
-//! The words of the catalogue: niches with their titles and vocabulary in both languages, kept as YAML beside the code.
+//! The words of the catalogue: niches with their titles and vocabulary in both languages, kept as YAML alongside the code.
 
 use std::collections::BTreeMap;
 use std::io;

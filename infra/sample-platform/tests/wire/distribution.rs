@@ -1,5 +1,5 @@
 //! The catalogue against figures of real channels. The bounds are the quartiles of those figures with room on both sides;
-//! they are written here as numbers, so the test needs no data beside the repository.
+//! they are written here as numbers, so the test needs no data alongside the repository.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

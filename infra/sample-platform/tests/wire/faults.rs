@@ -87,7 +87,7 @@ async fn a_fault_hits_the_named_method_a_number_of_times() {
 }
 
 #[tokio::test]
-async fn a_fault_stays_until_it_is_ended_and_a_reset_forgets_everything() {
+async fn a_fault_stays_until_it_is_ended_and_a_reset_clears_everything() {
     let platform = platform().await;
     platform
         .control(json!({ "fault": "quota", "latencyMs": 5, "quotaUnits": 7 }))

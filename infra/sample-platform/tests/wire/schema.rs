@@ -1,4 +1,4 @@
-//! Answers against the platform's own description of its API, and errors against recorded ones. Both lie beside the
+//! Answers against the platform's own description of its API, and errors against recorded ones. Both lie alongside the
 //! repository; without them their tests are skipped. Errors are also compared with bodies of our own, which the product's client reads.
 
 use std::collections::HashMap;
@@ -244,7 +244,7 @@ async fn refusals_have_the_recorded_bodies() {
 }
 
 #[tokio::test]
-async fn an_invalid_key_is_told_with_all_that_is_recorded_of_it() {
+async fn an_invalid_key_is_reported_with_all_that_is_recorded_of_it() {
     let Some(folder) = data("errors") else { return };
     let platform = platform().await;
     let answer = get_with(&platform, "channels?part=id&id=x", &[("x-goog-api-key", "invalid-key")]).await;

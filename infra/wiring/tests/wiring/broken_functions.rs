@@ -1,4 +1,4 @@
-//! What each function has beside its code is missed where it is missing.
+//! What each function has alongside its code is missed where it is missing.
 
 use serde_json::json;
 use wiring::endpoints;

@@ -27,7 +27,7 @@ fn a_right_without_use_and_a_use_without_right_are_found() {
 }
 
 #[test]
-fn whoever_else_may_write_balances_is_found() {
+fn anybody_else_who_may_write_balances_is_found() {
     let grant =
         json!({"Action": "dynamodb:DeleteItem", "Resource": {"Fn::GetAtt": ["Data", "Outputs.BillingTableArn"]}});
     let template = root_with("ListAnalysesFunction/Properties/Policies/0/Statement/0", grant);

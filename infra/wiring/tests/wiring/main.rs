@@ -49,7 +49,7 @@ fn who_may_call_is_the_same_in_table_and_template() {
 }
 
 #[test]
-fn functions_are_told_of_what_they_may_use_and_of_nothing_else() {
+fn functions_get_what_they_may_use_and_of_nothing_else() {
     nothing(&rights::match_environment(&TEMPLATE));
 }
 
@@ -59,7 +59,7 @@ fn rules_of_the_run_time_are_made_called_and_sent_for_under_one_prefix_alone() {
 }
 
 #[test]
-fn an_access_token_lives_no_longer_than_a_revoked_user_may_still_be_served() {
+fn an_access_token_is_valid_no_longer_than_a_revoked_user_may_still_be_served() {
     let client = &TEMPLATE.stacks["Auth"]["Resources"]["UserPoolClient"]["Properties"];
     assert_eq!(client["AccessTokenValidity"], 15);
     assert_eq!(client["TokenValidityUnits"]["AccessToken"], "minutes");

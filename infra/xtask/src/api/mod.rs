@@ -229,7 +229,7 @@ impl Api {
         me["userId"].as_str().map(str::to_owned).context("no userId in /me")
     }
 
-    /// Credits of both purses.
+    /// Credits of both buckets.
     pub fn credits(&self, user: &User) -> anyhow::Result<i64> {
         self.get(user, "/me")?["credits"].as_i64().context("no credits in /me")
     }

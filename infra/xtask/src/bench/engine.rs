@@ -1,4 +1,4 @@
-//! What is measured by programs of the crates themselves: the engine beside the same computation with pandas and numpy, and money.
+//! What is measured by programs of the crates themselves: the engine alongside the same computation with pandas and numpy, and money.
 
 use std::process::Command;
 
@@ -48,7 +48,7 @@ pub fn money(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures and prints the leaderboard and the discovery hub: each alone at three sizes and beside the usual way, and the board's builder at a
+/// Measures and prints the leaderboard and the discovery hub: each alone at three sizes and compared with DynamoDB, and the board's builder at a
 /// million channels.
 pub fn leaderboard(workspace: &Workspace) -> anyhow::Result<()> {
     for (package, example) in [

@@ -1,6 +1,5 @@
 //! How long the payment provider waits until an event is acknowledged: kept and sent on, through web server, gateway and function.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
@@ -13,7 +12,7 @@ use crate::bench::spread::timed;
 use crate::http::Http;
 use crate::stack::Stack;
 
-/// Events that are measured. Each is worked on as well, beside the next ones.
+/// Events that are measured. Each is worked on as well, alongside the next ones.
 const EVENTS: usize = 300;
 /// What is paid for once, so that the events are about something.
 const PACK: &str = "pack_starter";
@@ -121,11 +120,7 @@ impl Provider {
 fn signature(secret: &str, second: u64, body: &str) -> anyhow::Result<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes())?;
     mac.update(format!("{second}.{body}").as_bytes());
-    let mut header = format!("t={second},v1=");
-    for byte in mac.finalize().into_bytes() {
-        write!(header, "{byte:02x}")?;
-    }
-    Ok(header)
+    Ok(format!("t={second},v1={}", hex::encode(mac.finalize().into_bytes())))
 }
 
 #[cfg(test)]

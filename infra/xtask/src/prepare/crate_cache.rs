@@ -1,11 +1,11 @@
 //! Third-party crates, compiled once for a machine and kept outside the clone, so that the next clone need not compile them again.
 //!
 //! It is only ever a cache. Its folder is named after the lock file, the profiles and the toolchain; our own crates are never in it; cargo
-//! decides by its own fingerprints what of it fits. Whoever removes it, or sets `KANALYSE_CACHE` to nothing, loses time only.
+//! decides by its own fingerprints what of it fits. Anyone who removes it, or sets `KANALYSE_CACHE` to nothing, loses time only.
 //!
-//! The compiler takes a crate only beside the very build of its dependencies that it was compiled against, and cargo's fingerprints do not
+//! The compiler takes a crate only alongside the very build of its dependencies that it was compiled against, and cargo's fingerprints do not
 //! distinguish one build of the same sources from another. So a cache holds the crates of one build folder, is never added to, and gets into its
-//! place by one renaming; what lies beside it half done, its process killed, is removed by the next one.
+//! place by one renaming; what lies next to it half done, its process killed, is removed by the next one.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -117,7 +117,7 @@ impl<'w> CrateCache<'w> {
         self.workspace.target.join("debug")
     }
 
-    /// The cache that was used last, of whatever key: most of its crates fit after an update of some. After many updates most of it fits
+    /// The cache that was used last, of any key: most of its crates fit after an update of some. After many updates most of it fits
     /// no more, and a new one is begun.
     fn newest(&self) -> Option<PathBuf> {
         let newest = self.by_use().ok()?.pop()?;

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_program_each_function_is_a_script_that_becomes_it_and_differs_when_it_was_built_anew() {
+    fn of_one_program_each_function_is_a_script_that_becomes_it_and_differs_when_it_was_rebuilt() {
         let folder = tempfile::tempdir().expect("a folder");
         let odd = folder.path().join("it's a folder");
         fs::create_dir_all(&odd).expect("a folder");

@@ -9,7 +9,7 @@ use crate::jobs::Failure;
 
 /// The beginning of each finding in cargo's output. Cargo repeats the findings of a crate that it need not compile again.
 const WARNING: &str = "warning: ";
-/// Stands before the place of a finding.
+/// Precedes the place of a finding.
 const PLACE: &str = "--> ";
 /// Lines of a finding that are shown: what it is, where, and the code itself.
 const LINES: usize = 5;

@@ -121,7 +121,7 @@ pub const PARTS: &[&str] = &[
     "stripe-setup",
 ];
 
-/// Programs that cargo builds beside no test, so that lints would see their tests alone.
+/// Programs that cargo builds alongside no test, so that lints would see their tests alone.
 const PROGRAMS_WITHOUT_TESTS: &[&str] = &["template", "xtask"];
 
 /// What the build of the programs says.
@@ -166,7 +166,7 @@ pub fn with_sound_crates<T>(
     build()
 }
 
-/// Builds every function as the program that is deployed, and the parts beside, with more arguments for cargo.
+/// Builds every function as the program that is deployed, and the parts alongside, with more arguments for cargo.
 pub fn build_single_functions(
     workspace: &Workspace,
     arguments: &[&str],

@@ -6,7 +6,7 @@ use std::time::UNIX_EPOCH;
 
 use anyhow::Context;
 
-/// The sources of a step, written beside its product once it has succeeded.
+/// The sources of a step, written alongside its product once it has succeeded.
 pub struct Stamp {
     path: PathBuf,
     sources: String,

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn spoilt_crates_are_known_by_what_the_compiler_says_and_forgotten() {
+    fn spoilt_crates_are_known_by_what_the_compiler_says_and_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         built(folder.path());
         write(&folder.path().join("xtask"), 5);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_build_folder_is_filled_only_as_long_as_nothing_of_ours_stands_on_its_crates() {
+    fn a_build_folder_is_filled_only_as_long_as_none_of_ours_is_built_on_its_crates() {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, cache) = (folder.path().join("first"), folder.path().join("cache"));
         let fresh = folder.path().join("fresh");

@@ -30,15 +30,15 @@ const DEPLOY: Duration = Duration::from_secs(300);
 
 /// What a local cloud is made of.
 pub struct Options {
-    /// Where it lives.
+    /// Its folder.
     pub place: Place,
     /// The folder of the built programs.
     pub binaries: PathBuf,
     /// The folder of the functions as they are deployed.
     pub artifacts: PathBuf,
-    /// Key of the real platform; without it, the sample platform stands in.
+    /// Key of the real platform; without it, the sample platform replaces it.
     pub youtube_key: Option<String>,
-    /// Test key of the real payment provider; without it, the local one stands in.
+    /// Test key of the real payment provider; without it, the local one replaces it.
     pub stripe_key: Option<String>,
     /// People can link their own channel.
     pub channel_link: bool,
@@ -80,7 +80,7 @@ impl<'w> Stack<'w> {
         self.options.channel_link
     }
 
-    /// Where it lives.
+    /// Its folder.
     pub fn place(&self) -> &Place {
         &self.options.place
     }
@@ -125,7 +125,7 @@ impl<'w> Stack<'w> {
         steps
     }
 
-    /// Starts everything that is built, from within a step of another board: a failure stops nothing beside it.
+    /// Starts everything that is built, from within a step of another board: a failure stops nothing besides it.
     pub fn start_built(&self) -> anyhow::Result<()> {
         dag::run(&Board::quiet(), self.steps(&Built::ALL), OnFailure::GoOn)?.check()?;
         Ok(())

@@ -9,7 +9,7 @@ use crate::stack::part::Part;
 use crate::stack::ports::Ports;
 use crate::workspace::Workspace;
 
-/// Where a local cloud lives.
+/// The folder of a local cloud.
 #[derive(Clone)]
 pub struct Place {
     /// Its ports.

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kernels_table_tells_listeners_from_connections() {
+    fn the_kernels_table_separates_listeners_from_connections() {
         let table = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n\
             0: 0100007F:11D6 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000 0 9001 1 0 100 0 0 10 0\n\
             1: 0100007F:11D6 0100007F:E0A2 01 00000000:00000000 00:00000000 00000000  1000 0 9002 1 0 20 4 30 10 -1\n\

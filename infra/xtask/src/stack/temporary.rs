@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 
 /// A place of its own for one task: free ports, an empty state, so that a running `up` is not disturbed.
 pub struct Temporary {
-    /// Where the local cloud lives.
+    /// The folder of the local cloud.
     pub place: Place,
     _lock: Lock,
 }
@@ -54,7 +54,7 @@ impl Temporary {
         })
     }
 
-    /// The same on another local cloud beside it, which checks rights where `auth` says so.
+    /// The same on another local cloud next to it, which checks rights where `auth` says so.
     pub fn options_beside(&self, workspace: &Workspace, name: &str, auth: bool) -> anyhow::Result<Options> {
         let state = self.place.state.join("tmp").join(name);
         let place = Place {

@@ -36,7 +36,7 @@ impl Changed {
     }
 }
 
-/// The paths in git's short status: two letters and a space stand before each.
+/// The paths in git's short status: each is preceded by two letters and a space.
 fn files(status: &str) -> Vec<String> {
     let entries = status.split('\0').filter_map(|entry| entry.get(3..));
     entries.map(str::to_owned).collect()
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn where_git_cannot_tell_everything_is_reached() {
+    fn where_git_does_not_know_everything_is_reached() {
         let folder = tempfile::tempdir().expect("a folder");
         let changed = Changed::since_commit(&folder.path().join("none"));
         assert!(changed.reaches("shared/engine") && changed.reaches_crates());

@@ -52,7 +52,7 @@ impl<'w> Clouds<'w> {
     }
 }
 
-/// The whole product in the browser, over its API and through `kill -9`: stories, board and Lighthouse; beside them the looks; beside both
+/// The whole product in the browser, over its API and through `kill -9`: stories, board and Lighthouse; next to them the looks; alongside both
 /// what needs no browser.
 pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clouds: &'a Clouds<'_>) -> Vec<Step<'a>> {
     let mut steps = browser_parts(workspace, logs, tally, &clouds.main);
@@ -62,7 +62,7 @@ pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clo
     let started = Step::new("contract's cloud", &[READY, "programs"], move |_| {
         clouds.contract.start_built().map(|()| String::new())
     });
-    // Not beside the deployment of the first cloud, which the browser waits for.
+    // Not alongside the deployment of the first cloud, which the browser waits for.
     steps.push(started.after(&["web server"]));
     let contract = Step::new("contract", &["contract's cloud", "schemathesis"], move |line| {
         trial::show(workspace, &clouds.contract, tally, logs, line)

@@ -1,6 +1,11 @@
 //! How many tests passed and failed, read from what the test programs write.
 
 use std::ops::AddAssign;
+use std::sync::LazyLock;
+
+use regex_lite::{Captures, Regex};
+
+use crate::suite::pattern::pattern;
 
 /// Results of tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +33,15 @@ impl Count {
     /// a part that fails counts at least one failure, and one that succeeds at least one pass.
     pub fn of(output: &str, success: bool) -> Self {
         let mut count = Self::default();
-        for line in output.lines() {
-            count += cargo(line)
-                .or_else(|| vitest(line))
-                .or_else(|| node(line))
-                .unwrap_or_default();
+        for found in RESULTS.iter().flat_map(|runner| runner.captures_iter(output)) {
+            count += Self {
+                passed: number(&found, "passed"),
+                failed: number(&found, "failed"),
+            };
         }
-        count += unittest(output);
+        for found in UNITTEST.captures_iter(output) {
+            count += unittest(&found);
+        }
         if !success && count.failed == 0 {
             count.failed = 1;
         }
@@ -45,75 +52,33 @@ impl Count {
     }
 }
 
-/// `test result: ok. 12 passed; 0 failed; 1 ignored; ...`
-fn cargo(line: &str) -> Option<Count> {
-    let rest = line.trim().strip_prefix("test result: ")?;
-    Some(Count {
-        passed: before(rest, " passed")?,
-        failed: before(rest, " failed")?,
-    })
-}
-
+/// What the runners say of their results: cargo, vitest, and Node's own, also in TAP.
+static RESULTS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
+    [
+        r"(?m)^test result: .*?(?<passed>\d+) passed; (?<failed>\d+) failed",
+        r"(?m)^\s*Tests  (?:(?<failed>\d+) failed(?: \| )?)?(?:(?<passed>\d+) passed)?",
+        r"(?m)^\s*[ℹ#] (?:pass (?<passed>\d+)|(?:fail|cancelled) (?<failed>\d+))$",
+    ]
+    .map(pattern)
+});
 /// Python: `Ran 12 tests in 0.1s`, then `OK` or `FAILED (failures=1, errors=2)`.
-fn unittest(output: &str) -> Count {
-    let mut count = Count::default();
-    let mut ran = 0;
-    for line in output.lines() {
-        if line.starts_with("Ran ") && line.contains(" test") {
-            ran = after(line, "Ran ").unwrap_or(0);
-            count.passed += ran;
-        } else if let Some(rest) = line.strip_prefix("FAILED (") {
-            let kinds = ["failures=", "errors=", "unexpected successes="];
-            let failed = kinds.iter().filter_map(|kind| after(rest, kind)).sum();
-            count.failed += failed;
-            count.passed -= ran.min(failed);
-            ran = 0;
-        }
+static UNITTEST: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?m)^Ran (?<ran>\d+) tests? .*\n\n(?:FAILED \((?<failed>.*)\))?"));
+static FAILED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:failures|errors|unexpected successes)=(?<failed>\d+)"));
+
+fn number(found: &Captures<'_>, name: &str) -> u64 {
+    let text = found.name(name);
+    text.and_then(|text| text.as_str().parse().ok()).unwrap_or(0)
+}
+
+fn unittest(found: &Captures<'_>) -> Count {
+    let failures = found.name("failed").map_or("", |failed| failed.as_str());
+    let failed = FAILED.captures_iter(failures).map(|kind| number(&kind, "failed")).sum();
+    let ran = number(found, "ran");
+    Count {
+        passed: ran - ran.min(failed),
+        failed,
     }
-    count
-}
-
-/// `Tests  1 failed | 12 passed (13)`.
-fn vitest(line: &str) -> Option<Count> {
-    let rest = line.trim().strip_prefix("Tests  ")?;
-    let count = Count {
-        passed: before(rest, " passed").unwrap_or(0),
-        failed: before(rest, " failed").unwrap_or(0),
-    };
-    (count != Count::default()).then_some(count)
-}
-
-/// Node's own runner: `ℹ pass 12` and `ℹ fail 1`, or with `#` in TAP.
-fn node(line: &str) -> Option<Count> {
-    let rest = line
-        .trim()
-        .strip_prefix("ℹ ")
-        .or_else(|| line.trim().strip_prefix("# "))?;
-    let (word, number) = rest.split_once(' ')?;
-    let number = number.parse().ok()?;
-    match word {
-        "pass" => Some(Count {
-            passed: number,
-            failed: 0,
-        }),
-        "fail" | "cancelled" => Some(Count {
-            passed: 0,
-            failed: number,
-        }),
-        _ => None,
-    }
-}
-
-/// The number before a word.
-fn before(text: &str, word: &str) -> Option<u64> {
-    let head = &text[..text.find(word)?];
-    head.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
-}
-
-/// The number after a word.
-fn after(text: &str, word: &str) -> Option<u64> {
-    let rest = &text[text.find(word)? + word.len()..];
-    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 #[cfg(test)]

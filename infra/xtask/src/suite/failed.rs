@@ -1,5 +1,11 @@
 //! Which tests failed and what they said, read from what the test programs write: the end of a long output seldom holds it.
 
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
+
+use crate::suite::pattern::pattern;
+
 /// Longest excerpt of one part.
 const MOST: usize = 60;
 /// Lines that a panic or a traceback says of itself.
@@ -12,9 +18,9 @@ pub fn excerpt(output: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut wanted = 0;
     for line in output.lines() {
-        if names_failure(line) {
+        if NAMES_FAILURE.is_match(line) {
             wanted = wanted.max(1);
-        } else if gives_reason(line) {
+        } else if GIVES_REASON.is_match(line) {
             wanted = REASON;
         }
         if wanted > 0 {
@@ -32,23 +38,11 @@ pub fn excerpt(output: &str) -> Vec<String> {
 
 /// `test a::b ... FAILED` of cargo, `FAIL  src/a.test.ts > b` of vitest, `✖ b (12ms)` of Node and what the browser showed then,
 /// `FAIL: test_b (…)` of Python.
-fn names_failure(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with("test ") && line.contains(" ... FAILED")
-        || ["FAIL  ", "FAIL: ", "ERROR: ", "✖ ", "ℹ seen at "]
-            .iter()
-            .any(|mark| line.starts_with(mark))
-}
-
+static NAMES_FAILURE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^\s*(?:test .* \.\.\. FAILED|FAIL  |FAIL: |ERROR: |✖ |ℹ seen at )"));
 /// Of cargo, vitest, Node and Python; and of compilers.
-fn gives_reason(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with("thread '") && line.contains("panicked at")
-        || ["AssertionError", "error[", "error: ", "TimeoutError"]
-            .iter()
-            .any(|mark| line.starts_with(mark))
-        || line.contains("Error: ")
-}
+static GIVES_REASON: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^\s*(?:thread '.*panicked at|AssertionError|error\[|error: |TimeoutError)|Error: "));
 
 #[cfg(test)]
 mod tests {

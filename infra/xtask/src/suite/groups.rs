@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_that_passed_does_not_run_with_the_same_files_unless_it_is_told_to() {
+    fn a_group_that_passed_does_not_run_with_the_same_files_unless_it_is_asked_to() {
         let repository = Repository::new();
         let all = vec!["front end", "clippy", "rust tests"];
         let (ran, kept, note) = run(&repository, false, Some("clippy"));

@@ -9,6 +9,7 @@ mod endpoints;
 mod failed;
 mod groups;
 mod parts;
+mod pattern;
 mod recovery;
 mod results;
 mod rights;

@@ -1,7 +1,7 @@
 //! What tests of the very same files came to on this machine before: a fresh clone of what was tested need not test it again.
 //!
-//! It is only ever a cache, beside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
-//! of the compiler and Python, of the data beside the repository, and of the variables that ask tests for more or less. There is none where
+//! It is only ever a cache, alongside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
+//! of the compiler and Python, of the data alongside the repository, and of the variables that ask tests for more or less. There is none where
 //! such a file is not committed, or where git does not know; and only what passed is kept.
 
 use std::ffi::OsString;
@@ -57,7 +57,7 @@ pub struct Results {
     /// Mode, hash and path of each file of the last commit.
     committed: String,
     changed: Changed,
-    /// What counts beside the repository.
+    /// What counts alongside the repository.
     beside: String,
 }
 
@@ -128,7 +128,7 @@ impl Results {
             }
         }
         hasher.update(format!("{name}\0{}", self.beside));
-        let key: String = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let key = hex::encode(hasher.finalize());
         Some(self.folder.join(key).with_extension("json"))
     }
 
@@ -168,7 +168,7 @@ pub mod testing {
     use super::*;
     use crate::git::commits as git;
 
-    /// A clone with three files, and the cache beside it.
+    /// A clone with three files, and the cache next to it.
     pub struct Repository(tempfile::TempDir);
 
     impl Repository {
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_that_cannot_be_read_is_none_and_the_oldest_are_forgotten() {
+    fn a_result_that_cannot_be_read_is_none_and_the_oldest_are_removed() {
         let repository = tested();
         let results = repository.results("rustc 1");
         let place = results
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn clones_that_forget_the_oldest_at_once_do_not_disturb_each_other() {
+    fn clones_that_remove_the_oldest_at_once_do_not_disturb_each_other() {
         let repository = Repository::new();
         let results = repository.results("rustc 1");
         fs::create_dir_all(&results.folder).expect("a folder");

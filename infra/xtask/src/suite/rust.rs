@@ -21,7 +21,7 @@ use crate::{prepare, tools};
 const LIMIT: Duration = Duration::from_secs(3600);
 /// Longest time of one program: most take seconds, the longest some minutes on a busy machine.
 const PROGRAM: Duration = Duration::from_secs(1800);
-/// How many programs run at once beside as many processors: many tests wait for a process or a clock.
+/// How many programs run at once alongside as many processors: many tests wait for a process or a clock.
 const BESIDE: usize = 1;
 /// What takes longest begins first, so that nothing long is left over for the end.
 const LONGEST: &[&str] = &["store", "wiring", "billing", "engine", "leaderboard", "jobs"];
@@ -41,7 +41,7 @@ pub struct Program {
 }
 
 /// Compiles every test program of the workspace, lints included; with them the programs that they start.
-/// A note beside them says what became of the crates of others.
+/// A note next to them says what became of the crates of others.
 pub fn build(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<(Vec<Program>, String)> {
     let log = logs.join(BUILD_LOG);
     let finished = prepare::with_sound_crates(workspace, &log, line, || {

@@ -1,6 +1,11 @@
 //! The slowest tests of a run, by what the runners say of each test.
 
+use std::sync::LazyLock;
 use std::time::Duration;
+
+use regex_lite::Regex;
+
+use crate::suite::pattern::pattern;
 
 /// How many are named of each kind.
 const NAMED: usize = 20;
@@ -19,8 +24,9 @@ pub fn of(output: &str) -> Vec<Timed> {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("▶ "))
         .collect();
-    let tests = output.lines().filter_map(|line| cargo(line).or_else(|| node(line)));
-    let mut all: Vec<Timed> = tests.filter(|timed| !groups.contains(&timed.name.as_str())).collect();
+    let mut all = timed(&CARGO, 1.0, output);
+    all.extend(timed(&NODE, 0.001, output));
+    all.retain(|timed| !groups.contains(&timed.name.as_str()));
     all.sort_by(|a, b| b.took.cmp(&a.took).then_with(|| a.name.cmp(&b.name)));
     all.truncate(NAMED);
     all
@@ -33,30 +39,21 @@ pub fn lines(kind: &str, slowest: &[Timed]) -> Vec<String> {
     std::iter::once(head).chain(slowest.iter().map(line)).collect()
 }
 
-/// `test a::b ... ok <1.234s>`.
-fn cargo(line: &str) -> Option<Timed> {
-    let rest = line.strip_prefix("test ")?;
-    let (name, rest) = rest.split_once(" ... ")?;
-    let seconds = rest.split_once('<')?.1.strip_suffix("s>")?;
-    Some(Timed {
-        name: name.to_owned(),
-        took: Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
-    })
-}
-
+/// `test a::b ... ok <1.234s>` of cargo, in seconds.
+static CARGO: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^test (?<name>.+?) \.\.\. .*<(?<time>[\d.]+)s>$"));
 /// `✔ is closed (20.1ms)` of Node, `✓ is open 1234ms` of vitest.
-fn node(line: &str) -> Option<Timed> {
-    let line = line.trim_start();
-    let rest = line
-        .strip_prefix("✔ ")
-        .or_else(|| line.strip_prefix("✖ "))
-        .or_else(|| line.strip_prefix("✓ "))?;
-    let (name, time) = rest.trim_end_matches(')').rsplit_once([' ', '('])?;
-    let milliseconds: f64 = time.strip_suffix("ms")?.parse().ok()?;
-    Some(Timed {
-        name: name.trim_end_matches([' ', '(']).to_owned(),
-        took: Duration::try_from_secs_f64(milliseconds / 1000.0).ok()?,
-    })
+static NODE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^\s*[✔✖✓] (?<name>.+?) \(?(?<time>[\d.]+)ms\)?$"));
+
+/// The tests that a runner names with their times, in units of this many seconds.
+fn timed(runner: &Regex, unit: f64, output: &str) -> Vec<Timed> {
+    let found = runner.captures_iter(output);
+    let timed = found.filter_map(|found| {
+        Some(Timed {
+            name: found["name"].to_owned(),
+            took: Duration::try_from_secs_f64(found["time"].parse::<f64>().ok()? * unit).ok()?,
+        })
+    });
+    timed.collect()
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ struct Trial<'a> {
     endpoints: &'a [Endpoint],
 }
 
-/// Installs schemathesis beside the tools of `.venv`.
+/// Installs schemathesis alongside the tools of `.venv`.
 pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
     let requirements = workspace.root.join("infra/api-check/requirements.txt");
     let text = fs::read_to_string(&requirements).context("cannot read infra/api-check/requirements.txt")?;

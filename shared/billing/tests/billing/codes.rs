@@ -33,7 +33,10 @@ async fn a_creator_code_takes_ten_percent_off_and_is_counted_when_it_is_paid() {
     let world = World::new().await;
     let code = creator_code(&world, "MIRA-10", Some(OTHER)).await;
     for product in ["pack_creator", "plan_creator"] {
-        let checkout = world.begin(&world.wish(BUYER, product, Some("mira-10"))).await.unwrap();
+        let checkout = world
+            .begin(&world.purchase(BUYER, product, Some("mira-10")))
+            .await
+            .unwrap();
         let session = world
             .stripe
             .object("checkout.session", checkout.session.as_str())
@@ -70,16 +73,16 @@ async fn nobody_lowers_their_own_price_and_a_code_that_is_none_sells_nothing() {
     let world = World::new().await;
     let code = creator_code(&world, "SELF", Some(BUYER)).await;
     let refused = |code: &'static str| {
-        let wish = world.wish(BUYER, "pack_starter", Some(code));
+        let purchase = world.purchase(BUYER, "pack_starter", Some(code));
         let world = &world;
-        async move { world.begin(&wish).await }
+        async move { world.begin(&purchase).await }
     };
     assert!(matches!(refused("SELF").await, Err(Error::CodeNotFound)));
     assert!(matches!(refused("NOBODY").await, Err(Error::CodeNotFound)));
     assert_eq!(world.stripe.objects("checkout.session").len(), 0);
     let admin = "admin-0001".parse().unwrap();
     world
-        .begin(&world.wish(OTHER, "pack_starter", Some("SELF")))
+        .begin(&world.purchase(OTHER, "pack_starter", Some("SELF")))
         .await
         .unwrap();
     world
@@ -87,7 +90,7 @@ async fn nobody_lowers_their_own_price_and_a_code_that_is_none_sells_nothing() {
         .set_code_active(&code, false, &admin, world.now())
         .await
         .unwrap();
-    let off = world.begin(&world.wish(OTHER, "pack_pro", Some("SELF"))).await;
+    let off = world.begin(&world.purchase(OTHER, "pack_pro", Some("SELF"))).await;
     assert!(matches!(off, Err(Error::CodeNotFound)), "turned off");
 }
 
@@ -95,10 +98,10 @@ async fn nobody_lowers_their_own_price_and_a_code_that_is_none_sells_nothing() {
 async fn two_buyers_who_are_first_at_once_make_one_promotion() {
     let world = World::new().await;
     creator_code(&world, "RUSH", None).await;
-    let wishes: Vec<_> = [BUYER, OTHER, "buyer-0003"]
-        .map(|user| world.wish(user, "pack_starter", Some("RUSH")))
+    let purchases: Vec<_> = [BUYER, OTHER, "buyer-0003"]
+        .map(|user| world.purchase(user, "pack_starter", Some("RUSH")))
         .into();
-    let all = futures_util::future::join_all(wishes.iter().map(|wish| world.begin(wish))).await;
+    let all = futures_util::future::join_all(purchases.iter().map(|purchase| world.begin(purchase))).await;
     for begun in all {
         begun.unwrap();
     }

@@ -4,7 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use billing::Wish;
+use billing::PurchaseRequest;
 use domain::catalogue::{Plan, Product};
 use domain::{Error, IdempotencyKey, Result, UserId};
 use payments::Payments;
@@ -37,7 +37,7 @@ pub enum Act {
 #[derive(Clone, Debug)]
 enum Trouble {
     None,
-    /// Its function stops, and never looks at this again, after so many steps.
+    /// Its function stops, and never looks at this again, after a number of steps.
     Stops(u32),
     /// Its database.
     Database(Faults),
@@ -130,14 +130,14 @@ impl Device {
             Act::Change(plan) => billing::change(store, payments, user, *plan, &self.key, now).await,
             Act::Cancel => billing::cancel(store, payments, user, &self.key, now).await,
             Act::Checkout { plan, pays } => {
-                let wish = Wish {
+                let purchase = PurchaseRequest {
                     user: user.clone(),
                     product: Product::Plan(*plan),
                     code: None,
                     language: None,
                     key: self.key.clone(),
                 };
-                let url = billing::begin(store, payments, &wish, now).await?;
+                let url = billing::begin_checkout(store, payments, &purchase, now).await?;
                 if *pays {
                     pay(world, &url);
                 }
@@ -159,7 +159,7 @@ fn pay(world: &World, url: &str) {
     let _ = world.stripe.control(&format!("sessions/{session}/pay"), &json!({}));
 }
 
-/// Goes on with something for so many steps, and then never again: a process that is gone.
+/// Continues something for `steps` steps, and then never again: a process that is gone.
 async fn until_it_stops<T>(steps: u32, something: impl Future<Output = T>) -> Option<T> {
     let mut something = pin!(something);
     let mut left = steps;

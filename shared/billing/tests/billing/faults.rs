@@ -52,13 +52,13 @@ async fn case_05_an_event_of_a_stranger_is_kept_and_comes_again() {
         event_id: world.events("charge.dispute.created").remove(0),
     };
     assert!(matches!(world.work_on(&dispute).await, Err(Error::Internal(_))));
-    let kept = world
+    let stored = world
         .store
         .event(&dispute.event_id.parse().unwrap())
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(kept.outcome, None);
+    assert_eq!(stored.outcome, None);
     world.work().await;
     world.work_on(&dispute).await.unwrap();
     assert_eq!(world.lines(BUYER, &format!("topup:{}", checkout.session)).await, 1);
@@ -96,7 +96,7 @@ async fn case_07_a_worker_that_stops_on_its_way_is_followed_by_one_that_ends_it(
     for after in 1..=3 {
         let faults = testkit::Faults::kill(testkit::Kill::After, after);
         let store = world.cloud.store_with(&faults);
-        let _ = billing::work(&store, &world.payments, &message, world.now()).await;
+        let _ = billing::process_event(&store, &world.payments, &message, world.now()).await;
     }
     world.work_on(&message).await.unwrap();
     world.work().await;
@@ -109,7 +109,7 @@ async fn case_10_what_is_signed_otherwise_or_long_ago_is_refused_and_nothing_is_
     let before = world.cloud.rows().await;
     world.control("fault", &json!({"badSignature": 1_000}));
     world.control("fault", &json!({"delayMs": 0}));
-    // Made by hand, so that nothing of ours is written beside it.
+    // Made by hand, so that nothing of ours is written next to it.
     world.by_hand("customers", "metadata[a]=b").await;
     world.by_hand("coupons", "percent_off=5&duration=once").await;
     let _ = world.stripe.settled(Duration::from_millis(300)).await;
@@ -147,8 +147,8 @@ async fn case_12_events_that_nobody_knows_are_taken_and_lead_to_nothing() {
     world.work().await;
     assert_eq!(world.answers(), [200]);
     let event = world.events("customer.created").remove(0);
-    let kept = world.store.event(&event.parse().unwrap()).await.unwrap().unwrap();
-    assert_eq!(kept.outcome.as_deref(), Some("nothing to book"));
+    let stored = world.store.event(&event.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(stored.outcome.as_deref(), Some("nothing to book"));
 }
 
 /// Short bounds: what is measured is what happens, not when.

@@ -103,13 +103,13 @@ impl Interleaving<'_> {
         }
     }
 
-    /// All at the same time, and the workers beside them.
+    /// All at the same time, and the workers next to them.
     async fn devices_act(&mut self, round: u32) {
         let world = &self.lane.world;
         let name = format!("s{}-{round}", self.seed);
-        let quiet = watch::Sender::new(false);
+        let is_done = watch::Sender::new(false);
         let workers: Vec<_> = (0..2)
-            .map(|_| tokio::spawn(work_until(Arc::clone(world), quiet.subscribe(), self.rng.random())))
+            .map(|_| tokio::spawn(work_until(Arc::clone(world), is_done.subscribe(), self.rng.random())))
             .collect();
         let mut acting = JoinSet::new();
         for device in devices(&mut self.rng, &name) {
@@ -119,7 +119,7 @@ impl Interleaving<'_> {
             let (act, ended) = ended.unwrap();
             self.note(&act, ended);
         }
-        quiet.send_replace(true);
+        is_done.send_replace(true);
         for worker in workers {
             world.put_back(worker.await.unwrap());
         }
@@ -271,7 +271,7 @@ impl Interleaving<'_> {
     async fn and_go_on(&mut self) {
         let (world, seed, user) = (&self.lane.world, self.seed, self.user.as_str());
         let Some(there) = self.at_provider("subscription").await.pop() else {
-            let begun = world.begin(&world.wish(user, "plan_starter", None)).await;
+            let begun = world.begin(&world.purchase(user, "plan_starter", None)).await;
             let begun = begun.unwrap_or_else(|error| panic!("seed {seed}: a checkout: {error}"));
             let customer = world.customer(user).await;
             assert_eq!(world.payable(customer.as_str()), 1, "seed {seed}: {}", begun.session);
@@ -312,10 +312,10 @@ fn tier_of(price: &Value) -> Tier {
 }
 
 /// A worker takes what has arrived, in any order; what fails comes again later.
-async fn work_until(world: Arc<World>, mut quiet: watch::Receiver<bool>, seed: u64) -> Vec<PaymentEvent> {
+async fn work_until(world: Arc<World>, mut is_done: watch::Receiver<bool>, seed: u64) -> Vec<PaymentEvent> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut failed = Vec::new();
-    while !*quiet.borrow_and_update() {
+    while !*is_done.borrow_and_update() {
         let mut some = world.waiting();
         some.shuffle(&mut rng);
         for message in some {
@@ -323,7 +323,7 @@ async fn work_until(world: Arc<World>, mut quiet: watch::Receiver<bool>, seed: u
                 failed.push(message);
             }
         }
-        let _ = tokio::time::timeout(Duration::from_millis(2), quiet.changed()).await;
+        let _ = tokio::time::timeout(Duration::from_millis(2), is_done.changed()).await;
     }
     failed
 }

@@ -3,7 +3,7 @@
 use contract::event::PaymentEvent;
 use domain::Result;
 use jiff::{SignedDuration, Timestamp};
-use payments::CheckoutWish;
+use payments::CheckoutRequest;
 use serde_json::json;
 use store::{PLAN_LEASE, Store};
 use testkit::Faults;
@@ -32,7 +32,7 @@ impl Caller {
         }
         world.buy(BUYER, "plan_starter").await;
         world.work().await;
-        let second = CheckoutWish {
+        let second = CheckoutRequest {
             user: BUYER.parse().unwrap(),
             customer: world.customer(BUYER).await,
             product: "plan_creator".parse().unwrap(),
@@ -50,7 +50,7 @@ impl Caller {
         match self {
             Self::Worker => {
                 let event_id = world.events("invoice.paid").pop().unwrap();
-                billing::work(store, &world.payments, &PaymentEvent { event_id }, now).await
+                billing::process_event(store, &world.payments, &PaymentEvent { event_id }, now).await
             }
             Self::Night => {
                 let erasures = world.cloud.erasures_with(&Faults::none());
@@ -96,8 +96,8 @@ async fn the_turn_of_a_late_caller_is_not_over_when_it_begins() {
         let (called, second) = tokio::join!(caller.call(&world, &store, begun), other);
         assert!(second.is_none(), "{caller:?}: two have the turn at once");
         called.unwrap();
-        let mut living = world.stripe.objects("subscription");
-        living.retain(|one| one["status"] == "active");
-        assert_eq!(living.len(), 1, "{caller:?}");
+        let mut active = world.stripe.objects("subscription");
+        active.retain(|one| one["status"] == "active");
+        assert_eq!(active.len(), 1, "{caller:?}");
     }
 }

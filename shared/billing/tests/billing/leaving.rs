@@ -5,7 +5,7 @@ use domain::Error;
 use crate::world::{BUYER, OTHER, World};
 
 #[tokio::test]
-async fn who_leaves_is_forgotten_by_the_provider_too_and_pays_nothing_more() {
+async fn who_leaves_is_deleted_at_the_provider_too_and_pays_nothing_more() {
     let world = World::new().await;
     world.buy(BUYER, "plan_creator").await;
     world.work().await;
@@ -21,7 +21,7 @@ async fn who_leaves_is_forgotten_by_the_provider_too_and_pays_nothing_more() {
     assert_eq!(subscription["status"], "canceled");
     let gone = world.stripe.object("customer", customer.as_str());
     assert!(gone.is_none_or(|customer| customer["deleted"] == true));
-    // What the provider tells afterwards is worked on, and brings nothing back.
+    // What the provider reports afterwards is worked on, and brings nothing back.
     world.work().await;
     world.days(40).await;
     assert!(matches!(
@@ -29,7 +29,7 @@ async fn who_leaves_is_forgotten_by_the_provider_too_and_pays_nothing_more() {
         Err(Error::SignInRequired)
     ));
     assert_eq!(world.stripe.objects("invoice").len(), 1);
-    let begun = world.begin(&world.wish(BUYER, "pack_starter", None)).await;
+    let begun = world.begin(&world.purchase(BUYER, "pack_starter", None)).await;
     assert!(matches!(begun, Err(Error::SignInRequired)));
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::UserId;
 use jiff::{SignedDuration, Timestamp};
-use payments::CheckoutWish;
+use payments::CheckoutRequest;
 use serde_json::json;
 use store::{Run, SearchKind, Store};
 use testkit::{Faults, Kill};
@@ -15,7 +15,7 @@ use crate::world::{BUYER, World};
 /// More than a run of the test may need; one that needs more does not come to its end.
 const MOST_CALLS: usize = 60;
 
-/// So many people subscribe, and no event of it ever arrives.
+/// A number of people subscribe, and no event of it ever arrives.
 async fn subscribers(world: &World, count: usize) -> Vec<String> {
     // Nobody listens, so that no event counts as undelivered either.
     world.change_endpoint("disabled=true").await;
@@ -110,7 +110,7 @@ async fn calls_that_are_cut_off_come_to_the_end_together() {
     is_complete(&world, &run, &buyers).await;
 }
 
-/// So many people subscribe, and a call that suffers these faults looks at the first page of their invoices.
+/// A number of people subscribe, and a call that suffers these faults reads the first page of their invoices.
 async fn first_page_of_invoices(faults: &Faults) -> (World, Vec<String>) {
     let world = World::new().await;
     let buyers = subscribers(&world, 30).await;
@@ -170,7 +170,7 @@ async fn a_failure_that_passes_does_not_end_the_search() {
 /// Somebody who has no account here pays for a pack.
 async fn stranger_pays(world: &World) {
     let user: UserId = "stranger-0001".parse().unwrap();
-    let pack = CheckoutWish {
+    let pack = CheckoutRequest {
         customer: world.payments.ensure_customer(&user, None).await.unwrap(),
         user,
         product: "pack_starter".parse().unwrap(),
@@ -247,11 +247,11 @@ async fn a_page_that_no_call_gets_through_does_not_keep_the_accounts_from_being_
         assert!(calls < MOST_CALLS);
     };
     assert_eq!(run.accounts, 30);
-    let told = run
+    let is_reported = run
         .findings
         .iter()
         .any(|finding| finding.detail.contains("could not be asked"));
-    assert!(told, "{run:?}");
+    assert!(is_reported, "{run:?}");
 }
 
 #[tokio::test]

@@ -17,12 +17,12 @@ use tokio::task::JoinSet;
 
 use crate::world::{BUYER, World};
 
-/// A machine that answers none of so many tries is not busy but broken.
+/// A machine that answers none of this many tries is not busy but broken.
 const MOST_TRIES: u32 = 100;
 
 /// What became of somebody's account.
 #[derive(Clone, Debug, PartialEq)]
-struct Standing {
+struct Outcome {
     purchased: i64,
     subscription: i64,
     frozen: bool,
@@ -32,7 +32,7 @@ struct Standing {
     sources: BTreeSet<String>,
 }
 
-/// What was bought, and the six events that tell of it.
+/// What was bought, and the six events that report it.
 struct Story {
     payments: Payments,
     secret: String,
@@ -136,7 +136,7 @@ impl<'s> Books<'s> {
             now.as_second(),
             std::str::from_utf8(body).unwrap(),
         );
-        let take = || billing::accept(&self.store, &self.queue, &self.story.payments, body, &signature, now);
+        let take = || billing::receive_event(&self.store, &self.queue, &self.story.payments, body, &signature, now);
         let mut tries = 0;
         while let Err(error) = take().await {
             tries += 1;
@@ -164,7 +164,7 @@ impl<'s> Books<'s> {
     async fn work(&self, messages: Vec<PaymentEvent>) -> Vec<PaymentEvent> {
         let mut again = Vec::new();
         for message in messages {
-            let work = || billing::work(&self.store, &self.story.payments, &message, self.story.now);
+            let work = || billing::process_event(&self.store, &self.story.payments, &message, self.story.now);
             let mut done = work().await;
             // A machine that is too busy to answer in time.
             for _ in 0..MOST_TRIES {
@@ -182,13 +182,13 @@ impl<'s> Books<'s> {
         again
     }
 
-    async fn standing(&self) -> Standing {
+    async fn outcome(&self) -> Outcome {
         let user = BUYER.parse().unwrap();
         let account = self.store.account(&user, self.story.now).await.unwrap();
         let ledger = self.store.ledger(&user, None, 100).await.unwrap().items;
         let sum: i64 = ledger.iter().map(|entry| entry.delta.total()).sum();
         assert_eq!(sum, account.balance.total(), "the ledger explains the balance");
-        Standing {
+        Outcome {
             purchased: account.balance.purchased,
             subscription: account.balance.subscription,
             frozen: account.frozen,
@@ -205,24 +205,27 @@ async fn case_04_six_events_in_all_720_orders_lead_to_the_same_balances() {
     let story = Arc::new(Story::happens(&world).await);
     let books = Books::open(&story).await;
     books.hear(&story.six).await;
-    let usual = books.standing().await;
+    let expected = books.outcome().await;
     // 5 free ones, 60 of the plan and half of the 100 that the upgrade brought; the pack is held by the dispute.
     assert_eq!(
-        (usual.purchased, usual.subscription, usual.frozen),
+        (expected.purchased, expected.subscription, expected.frozen),
         (0, 5 + 60 + 50, true)
     );
-    assert_eq!((usual.tier, usual.status), (Tier::Growth, ProviderStatus::PastDue));
-    assert_eq!(usual.sources.len(), 6, "{:?}", usual.sources);
+    assert_eq!(
+        (expected.tier, expected.status),
+        (Tier::Growth, ProviderStatus::PastDue)
+    );
+    assert_eq!(expected.sources.len(), 6, "{:?}", expected.sources);
     let orders = testkit::orders(&story.six);
     assert_eq!(orders.len(), 720);
     let mut lanes = JoinSet::new();
     for lane in orders.chunks(180).map(<[_]>::to_vec) {
-        let (story, usual) = (story.clone(), usual.clone());
+        let (story, expected) = (story.clone(), expected.clone());
         lanes.spawn(async move {
             for order in lane {
                 let books = Books::open(&story).await;
                 books.hear(&order).await;
-                assert_eq!(books.standing().await, usual, "{:?}", kinds(&order));
+                assert_eq!(books.outcome().await, expected, "{:?}", kinds(&order));
             }
         });
     }
@@ -230,12 +233,12 @@ async fn case_04_six_events_in_all_720_orders_lead_to_the_same_balances() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn case_01_six_events_told_a_hundred_times_change_nothing() {
+async fn case_01_six_events_delivered_a_hundred_times_change_nothing() {
     let world = World::new().await;
     let story = Story::happens(&world).await;
     let books = Books::open(&story).await;
     books.hear(&story.six).await;
-    let (rows, usual) = (books.cloud.rows().await, books.standing().await);
+    let (rows, expected) = (books.cloud.rows().await, books.outcome().await);
     for _ in 0..100 {
         books.hear(&story.six).await;
     }
@@ -249,5 +252,5 @@ async fn case_01_six_events_told_a_hundred_times_change_nothing() {
         });
         books.hear(&renamed).await;
     }
-    assert_eq!(books.standing().await, usual);
+    assert_eq!(books.outcome().await, expected);
 }

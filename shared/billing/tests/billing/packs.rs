@@ -1,4 +1,4 @@
-//! A pack from the wish to the credits.
+//! A pack from the request to the credits.
 
 use contract::event::PaymentEvent;
 use domain::Error;
@@ -7,9 +7,9 @@ use serde_json::json;
 use crate::world::{BUYER, OTHER, World};
 
 #[tokio::test]
-async fn a_pack_is_begun_paid_told_and_granted_once() {
+async fn a_pack_is_begun_paid_reported_and_granted_once() {
     let world = World::new().await;
-    let checkout = world.begin(&world.wish(BUYER, "pack_creator", None)).await.unwrap();
+    let checkout = world.begin(&world.purchase(BUYER, "pack_creator", None)).await.unwrap();
     let session = world
         .stripe
         .object("checkout.session", checkout.session.as_str())
@@ -89,7 +89,7 @@ async fn case_02_different_events_about_one_payment_grant_once() {
     world.work().await;
     let first = world.events("checkout.session.completed").remove(0);
     assert_eq!(world.bought(BUYER).await, (70, 0));
-    // Told again, `completed` is about a payment that is there now.
+    // Reported again, `completed` is about a payment that is there now.
     let message = PaymentEvent { event_id: first };
     world.work_on(&message).await.unwrap();
     assert_eq!(world.bought(BUYER).await, (70, 0));
@@ -134,7 +134,7 @@ async fn case_13_a_delayed_payment_grants_when_the_money_comes_and_never_when_it
 #[tokio::test]
 async fn a_declined_card_grants_nothing_and_the_same_page_may_be_paid_after_that() {
     let world = World::new().await;
-    let checkout = world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
+    let checkout = world.begin(&world.purchase(BUYER, "pack_starter", None)).await.unwrap();
     let order = |button: &str| format!("sessions/{}/{button}", checkout.session);
     let _ = world.stripe.control(&order("decline"), &json!({}));
     world.work().await;
@@ -145,15 +145,15 @@ async fn a_declined_card_grants_nothing_and_the_same_page_may_be_paid_after_that
 }
 
 #[tokio::test]
-async fn the_same_wish_under_the_same_key_has_the_same_page_and_another_wish_is_refused() {
+async fn the_same_request_under_the_same_key_has_the_same_page_and_another_request_is_refused() {
     let world = World::new().await;
-    let wish = world.wish(BUYER, "pack_starter", None);
-    let first = world.begin(&wish).await.unwrap();
-    assert_eq!(world.begin(&wish).await.unwrap(), first);
+    let purchase = world.purchase(BUYER, "pack_starter", None);
+    let first = world.begin(&purchase).await.unwrap();
+    assert_eq!(world.begin(&purchase).await.unwrap(), first);
     assert_eq!(world.stripe.objects("checkout.session").len(), 1);
-    let other = billing::Wish {
+    let other = billing::PurchaseRequest {
         product: "pack_pro".parse().unwrap(),
-        ..wish
+        ..purchase
     };
     assert!(matches!(world.begin(&other).await, Err(Error::IdempotencyMismatch)));
 }
@@ -161,8 +161,8 @@ async fn the_same_wish_under_the_same_key_has_the_same_page_and_another_wish_is_
 #[tokio::test]
 async fn one_person_is_one_customer_however_many_payments_begin_at_once() {
     let world = World::new().await;
-    let wishes: Vec<_> = (0..6).map(|_| world.wish(BUYER, "pack_starter", None)).collect();
-    let all = futures_util::future::join_all(wishes.iter().map(|wish| world.begin(wish))).await;
+    let purchases: Vec<_> = (0..6).map(|_| world.purchase(BUYER, "pack_starter", None)).collect();
+    let all = futures_util::future::join_all(purchases.iter().map(|purchase| world.begin(purchase))).await;
     for begun in all {
         begun.unwrap();
     }
@@ -179,17 +179,17 @@ async fn one_person_is_one_customer_however_many_payments_begin_at_once() {
 #[tokio::test]
 async fn case_34_two_packs_open_at_once_are_both_credited_and_of_two_subscriptions_one_can_be_paid() {
     let world = World::new().await;
-    let first = world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
-    let second = world.begin(&world.wish(BUYER, "pack_pro", None)).await.unwrap();
+    let first = world.begin(&world.purchase(BUYER, "pack_starter", None)).await.unwrap();
+    let second = world.begin(&world.purchase(BUYER, "pack_pro", None)).await.unwrap();
     for checkout in [&first, &second] {
         world.control(&format!("sessions/{}/pay", checkout.session), &json!({}));
     }
     world.work().await;
     assert_eq!(world.bought(BUYER).await, (80, 0));
-    let older = world.begin(&world.wish(OTHER, "plan_starter", None)).await.unwrap();
+    let older = world.begin(&world.purchase(OTHER, "plan_starter", None)).await.unwrap();
     // Sessions are ordered by whole seconds.
     world.control("clock/advance", &json!({"seconds": 2}));
-    let newer = world.begin(&world.wish(OTHER, "plan_creator", None)).await.unwrap();
+    let newer = world.begin(&world.purchase(OTHER, "plan_creator", None)).await.unwrap();
     let status = |id: &str| world.stripe.object("checkout.session", id).unwrap()["status"].clone();
     assert_eq!(
         (status(older.session.as_str()), status(newer.session.as_str())),
@@ -203,6 +203,6 @@ async fn case_34_two_packs_open_at_once_are_both_credited_and_of_two_subscriptio
     );
     world.control(&format!("sessions/{}/pay", newer.session), &json!({}));
     world.work().await;
-    let again = world.begin(&world.wish(OTHER, "plan_growth", None)).await;
+    let again = world.begin(&world.purchase(OTHER, "plan_growth", None)).await;
     assert!(matches!(again, Err(Error::AlreadySubscribed)));
 }

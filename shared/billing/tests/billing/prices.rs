@@ -58,7 +58,7 @@ async fn a_product_whose_price_was_changed_is_refused_and_every_other_one_is_sol
     world.buy(OTHER, "plan_creator").await;
     world.work().await;
     changed_price(&mut world).await;
-    let refused = world.begin(&world.wish(BUYER, "plan_starter", None)).await;
+    let refused = world.begin(&world.purchase(BUYER, "plan_starter", None)).await;
     assert!(matches!(refused, Err(Error::ProductUnavailable)), "{refused:?}");
     let before = world.stripe.objects("subscription");
     let refused = world.change(OTHER, "plan_starter").await;
@@ -79,11 +79,11 @@ async fn a_product_whose_price_was_changed_is_refused_and_every_other_one_is_sol
 }
 
 #[tokio::test]
-async fn whoever_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid() {
+async fn anyone_who_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid() {
     let mut world = World::new().await;
-    let open = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+    let open = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
     changed_price(&mut world).await;
-    let refused = world.begin(&world.wish(BUYER, "plan_starter", None)).await;
+    let refused = world.begin(&world.purchase(BUYER, "plan_starter", None)).await;
     assert!(matches!(refused, Err(Error::ProductUnavailable)), "{refused:?}");
     let paid = world
         .stripe
@@ -100,7 +100,7 @@ async fn whoever_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid(
 async fn a_price_that_is_put_right_is_sold_at_once() {
     let mut world = World::new().await;
     changed_price(&mut world).await;
-    assert!(world.begin(&world.wish(BUYER, "plan_starter", None)).await.is_err());
+    assert!(world.begin(&world.purchase(BUYER, "plan_starter", None)).await.is_err());
     // By an operator, elsewhere.
     let elsewhere = Payments::new(&config(&world.stripe.base_url(), &[], &world.site)).unwrap();
     elsewhere.set_up("mended", true).await.unwrap();

@@ -1,4 +1,4 @@
-//! What no event told is found all the same.
+//! What no event reported is found all the same.
 
 use serde_json::json;
 
@@ -68,7 +68,7 @@ async fn sync_all(world: &World) -> (u32, u32) {
 }
 
 #[tokio::test]
-async fn an_operator_reads_every_subscription_anew() {
+async fn an_operator_reads_every_subscription_again() {
     let world = World::new().await;
     world.buy(BUYER, "plan_creator").await;
     world.buy(OTHER, "plan_starter").await;
@@ -106,7 +106,7 @@ async fn more_subscriptions_than_a_page_holds_are_each_read_once() {
 }
 
 #[tokio::test]
-async fn a_renewal_of_which_nobody_heard_is_found_by_an_operator_who_reads_anew() {
+async fn a_renewal_of_which_nobody_heard_is_found_by_an_operator_who_reads_again() {
     let world = World::new().await;
     world.buy(BUYER, "plan_creator").await;
     world.work().await;

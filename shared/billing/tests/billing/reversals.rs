@@ -128,7 +128,7 @@ async fn a_refund_of_a_subscriptions_invoice_finds_the_period_it_paid_for() {
 }
 
 #[tokio::test]
-async fn case_05_a_refund_that_is_told_before_its_payment_waits_for_it() {
+async fn case_05_a_refund_that_is_reported_before_its_payment_waits_for_it() {
     let world = World::new().await;
     world.control("fault", &json!({"paused": true}));
     world.buy(BUYER, "pack_starter").await;

@@ -56,7 +56,7 @@ async fn what_was_made_is_what_the_catalogue_says() {
 }
 
 #[tokio::test]
-async fn an_endpoint_whose_secret_is_lost_is_made_anew_and_the_old_one_goes() {
+async fn an_endpoint_whose_secret_is_lost_is_recreated_and_the_old_one_goes() {
     let world = World::new().await;
     let old = world.stripe.objects("webhook_endpoint")[0]["id"].clone();
     let done = world.payments.set_up("lost", false).await.unwrap();
@@ -79,13 +79,15 @@ async fn a_price_that_somebody_changed_gets_a_successor_and_what_was_sold_is_sti
     world.by_hand("prices", &form).await;
     // With other keys, as another function has them: it has not seen the price.
     let fresh = Payments::new(&config(&world.stripe.base_url(), &[], &world.site)).unwrap();
-    let wish = world.wish("buyer-0002", "plan_starter", None);
-    let refused = billing::begin(&world.store, &fresh, &wish, world.now()).await;
+    let purchase = world.purchase("buyer-0002", "plan_starter", None);
+    let refused = billing::begin_checkout(&world.store, &fresh, &purchase, world.now()).await;
     assert!(refused.is_err(), "nobody pays another price than the catalogue's");
     let done = fresh.set_up("third", true).await.unwrap();
     assert_eq!(done.made, ["price plan_starter"]);
-    let wish = world.wish("buyer-0002", "plan_starter", None);
-    billing::begin(&world.store, &fresh, &wish, world.now()).await.unwrap();
+    let purchase = world.purchase("buyer-0002", "plan_starter", None);
+    billing::begin_checkout(&world.store, &fresh, &purchase, world.now())
+        .await
+        .unwrap();
     world.days(32).await;
     assert_eq!(
         world.bought("buyer-0001").await,

@@ -234,8 +234,8 @@ async fn what_the_provider_refuses_for_good_is_refused_after_one_try_and_is_no_c
 #[tokio::test]
 async fn a_plan_is_paid_by_card_alone_and_a_pack_also_by_what_brings_its_money_later() {
     let world = World::new().await;
-    let plan = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
-    let pack = world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
+    let plan = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
+    let pack = world.begin(&world.purchase(BUYER, "pack_starter", None)).await.unwrap();
     let ways = |session: &domain::ProviderId| {
         let session = world.stripe.object("checkout.session", session.as_str());
         session.unwrap()["payment_method_types"].clone()
@@ -269,7 +269,7 @@ async fn without_a_subscription_there_is_nothing_to_change_or_cancel() {
 }
 
 #[tokio::test]
-async fn case_33_what_an_old_event_tells_is_booked_for_the_period_it_is_about() {
+async fn case_33_what_an_old_event_reports_is_booked_for_the_period_it_is_about() {
     let world = World::new().await;
     // No event arrives for two months and an upgrade in the first.
     world.control("fault", &json!({"drop": 1_000}));

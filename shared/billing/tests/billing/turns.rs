@@ -51,7 +51,7 @@ fn lease_over(world: &World) {
 }
 
 #[tokio::test]
-async fn of_two_upgrades_at_once_one_is_done_and_the_other_is_told_to_wait() {
+async fn of_two_upgrades_at_once_one_is_done_and_the_other_must_wait() {
     let world = subscribed("plan_creator").await;
     // The first one has its turn, and has changed nothing yet.
     let faults = Faults::hold(2);
@@ -106,8 +106,8 @@ async fn downgrades_at_once_end_in_one_of_them_and_none_is_a_defect() {
 #[tokio::test]
 async fn of_checkouts_of_plans_begun_at_once_one_can_be_paid() {
     let world = World::new().await;
-    let wishes: Vec<_> = (0..6).map(|_| world.wish(BUYER, "plan_starter", None)).collect();
-    let all = join_all(wishes.iter().map(|wish| world.begin(wish))).await;
+    let purchases: Vec<_> = (0..6).map(|_| world.purchase(BUYER, "plan_starter", None)).collect();
+    let all = join_all(purchases.iter().map(|purchase| world.begin(purchase))).await;
     assert!(all.iter().any(Result::is_ok), "{all:?}");
     for refused in all.into_iter().filter_map(Result::err) {
         assert!(matches!(refused, Error::PlanChangeRunning), "{refused:?}");
@@ -119,7 +119,7 @@ async fn of_checkouts_of_plans_begun_at_once_one_can_be_paid() {
 async fn of_checkouts_begun_within_one_second_the_later_one_can_be_paid() {
     let world = World::new().await;
     for round in 0..8 {
-        let newer = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+        let newer = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
         let open = open_pages(&world);
         assert_eq!(open.len(), 1, "round {round}");
         assert_eq!(open[0]["id"], newer.session.as_str(), "round {round}");
@@ -131,21 +131,21 @@ async fn a_checkout_that_was_paid_a_moment_ago_leaves_room_for_no_second_one() {
     let world = World::new().await;
     world.buy(BUYER, "plan_starter").await;
     // No event has been worked on.
-    let second = world.begin(&world.wish(BUYER, "plan_creator", None)).await;
+    let second = world.begin(&world.purchase(BUYER, "plan_creator", None)).await;
     assert!(matches!(second, Err(Error::AlreadySubscribed)), "{second:?}");
     assert_eq!(open_pages(&world), [] as [Value; 0]);
 }
 
 #[tokio::test]
-async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_beside_the_next_one() {
+async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_alongside_the_next_one() {
     for nth in 1..=5 {
         let world = World::new().await;
         let dying = world.cloud.store_with(&Faults::kill(Kill::Before, nth));
-        let wish = world.wish(BUYER, "plan_starter", None);
-        world.store.account(&wish.user, world.now()).await.unwrap();
-        let _ = billing::begin(&dying, &world.payments, &wish, world.now()).await;
+        let purchase = world.purchase(BUYER, "plan_starter", None);
+        world.store.account(&purchase.user, world.now()).await.unwrap();
+        let _ = billing::begin_checkout(&dying, &world.payments, &purchase, world.now()).await;
         lease_over(&world);
-        let next = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+        let next = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
         let open = open_pages(&world);
         assert_eq!(open.len(), 1, "death at write {nth}");
         assert_eq!(open[0]["id"], next.session.as_str());
@@ -153,7 +153,7 @@ async fn a_checkout_that_a_crash_kept_from_being_noted_cannot_be_paid_beside_the
 }
 
 #[tokio::test]
-async fn whoever_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_a_minute() {
+async fn anyone_who_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_a_minute() {
     for nth in 2..=4 {
         let world = subscribed("plan_creator").await;
         let dying = world.cloud.store_with(&Faults::kill(Kill::After, nth));
@@ -174,7 +174,7 @@ async fn whoever_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_
     }
 }
 
-/// An upgrade from Creator to Agency of which so many answers are lost, from that to the write on.
+/// An upgrade from Creator to Agency of which a number of answers are lost, from that to the write on.
 async fn upgrade_without_answers(world: &World, lost: u32) -> Result<()> {
     let once = payments::Limits {
         attempts: 1,
@@ -213,13 +213,13 @@ async fn a_write_of_which_nothing_but_the_answer_was_lost_is_found_done() {
 }
 
 #[tokio::test]
-async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_beside_it() {
+async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_alongside_it() {
     let world = subscribed("plan_creator").await;
-    // Neither the write nor the look after it.
+    // Neither the write nor the read after it.
     let changed = upgrade_without_answers(&world, 2).await;
     assert!(matches!(changed, Err(Error::Unavailable { .. })), "{changed:?}");
-    let beside = world.change(BUYER, "plan_growth").await;
-    assert!(matches!(beside, Err(Error::PlanChangeRunning)), "{beside:?}");
+    let at_once = world.change(BUYER, "plan_growth").await;
+    assert!(matches!(at_once, Err(Error::PlanChangeRunning)), "{at_once:?}");
     world.work().await;
     assert_eq!(
         (plan_there(&world).as_str(), world.tier(BUYER).await),
@@ -234,17 +234,17 @@ async fn a_device_that_was_too_slow_takes_its_page_back() {
     // Its second look is held up: the write after lock, lease and note.
     for nth in 2..=5 {
         let world = World::new().await;
-        let wish = world.wish(BUYER, "plan_starter", None);
-        world.store.account(&wish.user, world.now()).await.unwrap();
-        world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
+        let purchase = world.purchase(BUYER, "plan_starter", None);
+        world.store.account(&purchase.user, world.now()).await.unwrap();
+        world.begin(&world.purchase(BUYER, "pack_starter", None)).await.unwrap();
         let faults = Faults::hold(nth);
         let slow = world.cloud.store_with(&faults);
         let now = world.now();
-        let begin = billing::begin(&slow, &world.payments, &wish, now);
+        let begin = billing::begin_checkout(&slow, &world.payments, &purchase, now);
         let other = async {
             faults.held().await;
             lease_over(&world);
-            let newer = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+            let newer = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
             faults.release();
             newer
         };
@@ -281,16 +281,16 @@ async fn the_same_change_under_the_same_key_happens_once_and_undoes_nothing_that
 #[tokio::test]
 async fn the_same_checkout_under_the_same_key_is_the_same_page_while_it_can_be_paid() {
     let world = World::new().await;
-    let wish = world.wish(BUYER, "plan_starter", None);
-    let first = world.begin(&wish).await.unwrap();
-    assert_eq!(world.begin(&wish).await.unwrap(), first);
-    let other = billing::Wish {
+    let purchase = world.purchase(BUYER, "plan_starter", None);
+    let first = world.begin(&purchase).await.unwrap();
+    assert_eq!(world.begin(&purchase).await.unwrap(), first);
+    let other = billing::PurchaseRequest {
         product: "plan_growth".parse().unwrap(),
-        ..wish.clone()
+        ..purchase.clone()
     };
     assert!(matches!(world.begin(&other).await, Err(Error::IdempotencyMismatch)));
-    world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
-    let again = world.begin(&wish).await.unwrap();
+    world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
+    let again = world.begin(&purchase).await.unwrap();
     assert_ne!(again.session, first.session);
     let open = open_pages(&world);
     assert_eq!((open.len(), open[0]["id"].as_str()), (1, Some(again.session.as_str())));
@@ -335,7 +335,7 @@ async fn what_was_lowered_at_the_provider_within_a_paid_period_is_shown_and_can_
 async fn a_second_plan_that_was_paid_all_the_same_is_ended_only_when_nobody_changes_the_first() {
     let world = subscribed("plan_starter").await;
     let user = BUYER.parse().unwrap();
-    let beside = payments::CheckoutWish {
+    let at_once = payments::CheckoutRequest {
         user: BUYER.parse().unwrap(),
         customer: world.customer(BUYER).await,
         product: "plan_creator".parse().unwrap(),
@@ -343,8 +343,8 @@ async fn a_second_plan_that_was_paid_all_the_same_is_ended_only_when_nobody_chan
         language: None,
         key: "beside".to_owned(),
     };
-    let beside = world.payments.checkout(&beside).await.unwrap();
-    world.control(&format!("sessions/{}/pay", beside.id), &json!({}));
+    let at_once = world.payments.checkout(&at_once).await.unwrap();
+    world.control(&format!("sessions/{}/pay", at_once.id), &json!({}));
     world.delivered().await;
     let changing = world.store.lock_plan(&user, world.now()).await.unwrap().unwrap();
     let messages = world.waiting();
@@ -359,12 +359,12 @@ async fn a_second_plan_that_was_paid_all_the_same_is_ended_only_when_nobody_chan
     world.store.release_plan(&changing, world.now()).await.unwrap();
     world.put_back(again);
     world.work().await;
-    let living = world
+    let active = world
         .stripe
         .objects("subscription")
         .into_iter()
         .filter(|one| one["status"] == "active");
-    assert_eq!(living.count(), 1);
+    assert_eq!(active.count(), 1);
     assert_eq!(
         (world.tier(BUYER).await, world.bought(BUYER).await),
         ("creator", (0, 80))

@@ -10,7 +10,7 @@ use crate::world::{BUYER, OTHER, World};
 #[tokio::test]
 async fn a_payment_is_open_until_it_is_granted_and_over_when_it_can_no_longer_be_paid() {
     let world = World::new().await;
-    let begun = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+    let begun = world.begin(&world.purchase(BUYER, "plan_creator", None)).await.unwrap();
     let (user, other) = (BUYER.parse().unwrap(), OTHER.parse().unwrap());
     let off = async || -> Result<Payments> { Err(Error::PaymentsOff) };
     let seen = billing::payment(&world.store, off, &user, &begun.session, world.now())
@@ -24,8 +24,8 @@ async fn a_payment_is_open_until_it_is_granted_and_over_when_it_can_no_longer_be
         (seen.tier.as_deref(), seen.provider.as_str()),
         (Some("creator"), "Stripe")
     );
-    let foreign = billing::payment(&world.store, off, &other, &begun.session, world.now()).await;
-    assert!(matches!(foreign, Err(Error::NotFound)));
+    let of_other = billing::payment(&world.store, off, &other, &begun.session, world.now()).await;
+    assert!(matches!(of_other, Err(Error::NotFound)));
     world.control(&format!("sessions/{}/pay", begun.session), &json!({}));
     world.work().await;
     let seen = billing::payment(&world.store, off, &user, &begun.session, world.now())
@@ -37,7 +37,7 @@ async fn a_payment_is_open_until_it_is_granted_and_over_when_it_can_no_longer_be
 #[tokio::test]
 async fn a_page_that_was_left_is_over_a_day_later_and_one_whose_money_is_on_its_way_is_not() {
     let world = World::new().await;
-    let left = world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
+    let left = world.begin(&world.purchase(BUYER, "pack_starter", None)).await.unwrap();
     let later = world.press("later", BUYER, "pack_pro").await;
     world.days(2).await;
     let user = BUYER.parse().unwrap();
@@ -98,14 +98,14 @@ async fn a_subscription_says_what_is_and_what_follows() {
 #[tokio::test]
 async fn the_portal_opens_for_the_persons_own_customer_and_leads_back() {
     let world = World::new().await;
-    let wish = world.wish(BUYER, "pack_starter", None);
+    let purchase = world.purchase(BUYER, "pack_starter", None);
     let portal = async || {
         billing::portal(
             &world.store,
             &world.payments,
-            &wish.user,
+            &purchase.user,
             Some("de"),
-            &wish.key,
+            &purchase.key,
             world.now(),
         )
         .await

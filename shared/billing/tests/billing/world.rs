@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use billing::Wish;
+use billing::PurchaseRequest;
 use contract::event::PaymentEvent;
 use domain::catalogue::Product;
 use domain::{Error, ProviderId, Result, UserId};
@@ -55,7 +55,7 @@ async fn take(State(endpoint): State<Arc<Endpoint>>, headers: HeaderMap, body: B
     let (Some(payments), Some(signature)) = (payments, signature) else {
         return StatusCode::SERVICE_UNAVAILABLE;
     };
-    let taken = billing::accept(
+    let taken = billing::receive_event(
         &endpoint.store,
         &endpoint.queue,
         &payments,
@@ -155,10 +155,10 @@ impl World {
     }
 
     /// Another intended act.
-    pub fn wish(&self, user: &str, product: &str, code: Option<&str>) -> Wish {
+    pub fn purchase(&self, user: &str, product: &str, code: Option<&str>) -> PurchaseRequest {
         let mut intents = self.intents.lock().unwrap();
         *intents += 1;
-        Wish {
+        PurchaseRequest {
             user: user.parse().unwrap(),
             product: product.parse().unwrap(),
             code: code.map(|code| code.parse().unwrap()),
@@ -168,15 +168,15 @@ impl World {
     }
 
     /// Begins a payment.
-    pub async fn begin(&self, wish: &Wish) -> Result<Checkout> {
-        let url = billing::begin(&self.store, &self.payments, wish, self.now()).await?;
+    pub async fn begin(&self, purchase: &PurchaseRequest) -> Result<Checkout> {
+        let url = billing::begin_checkout(&self.store, &self.payments, purchase, self.now()).await?;
         let session = url.rsplit('/').next().unwrap().parse()?;
-        Ok(self.store.checkout(&wish.user, &session).await?.unwrap())
+        Ok(self.store.checkout(&purchase.user, &session).await?.unwrap())
     }
 
     /// Begins a payment and presses a button on the provider's page.
     pub async fn press(&self, button: &str, user: &str, product: &str) -> Checkout {
-        let checkout = self.begin(&self.wish(user, product, None)).await.unwrap();
+        let checkout = self.begin(&self.purchase(user, product, None)).await.unwrap();
         self.control(&format!("sessions/{}/{button}", checkout.session), &json!({}));
         checkout
     }
@@ -228,7 +228,7 @@ impl World {
 
     /// Works on one message.
     pub async fn work_on(&self, message: &PaymentEvent) -> Result<()> {
-        billing::work(&self.store, &self.payments, message, self.now()).await
+        billing::process_event(&self.store, &self.payments, message, self.now()).await
     }
 
     /// Works on everything that is delivered until nothing is left; what fails comes again a few times, as from the queue.
@@ -259,7 +259,7 @@ impl World {
 
     /// A whole nightly comparison, whenever the last one was.
     pub async fn night(&self) -> Run {
-        self.cloud.forget_reconciliation().await;
+        self.cloud.delete_reconciliation().await;
         let until = Timestamp::now() + SignedDuration::from_mins(5);
         self.reconcile(&self.store, until).await.unwrap();
         let (open, last) = self.store.reconciliation().await.unwrap();
@@ -322,14 +322,22 @@ impl World {
         let Product::Plan(plan) = plan.parse().unwrap() else {
             panic!("not a plan")
         };
-        let wish = self.wish(user, plan.lookup_key(), None);
-        billing::change(&self.store, &self.payments, &wish.user, plan, &wish.key, self.now()).await
+        let purchase = self.purchase(user, plan.lookup_key(), None);
+        billing::change(
+            &self.store,
+            &self.payments,
+            &purchase.user,
+            plan,
+            &purchase.key,
+            self.now(),
+        )
+        .await
     }
 
     /// Cancels.
     pub async fn cancel(&self, user: &str) -> Result<()> {
-        let wish = self.wish(user, "plan_starter", None);
-        billing::cancel(&self.store, &self.payments, &wish.user, &wish.key, self.now()).await
+        let purchase = self.purchase(user, "plan_starter", None);
+        billing::cancel(&self.store, &self.payments, &purchase.user, &purchase.key, self.now()).await
     }
 
     /// No request was refused for its shape.
@@ -339,7 +347,7 @@ impl World {
         }
     }
 
-    /// Changes the endpoint that the provider tells of events, as its owner would there.
+    /// Changes the endpoint that the provider sends events to, as its owner would there.
     pub async fn change_endpoint(&self, form: &str) {
         let endpoint = self.stripe.objects("webhook_endpoint").remove(0);
         let path = format!("webhook_endpoints/{}", endpoint["id"].as_str().unwrap());

@@ -1,6 +1,6 @@
 //! Generated channels, with texts and addresses as long as those of the platform.
 
-use board::{Badges, Entry, Words};
+use board::{Badges, ChannelDisplay, Entry};
 use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
 use jiff::Timestamp;
@@ -65,7 +65,7 @@ pub fn channel(random: &mut impl Rng) -> Entry {
     let name = name(random);
     let handle = format!("@{}", name.replace(' ', ""));
     Entry {
-        words: Some(Words {
+        display: Some(ChannelDisplay {
             name,
             handle: Some(handle),
             logo: Some(format!(

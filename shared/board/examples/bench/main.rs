@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use made::{NOW, channel, niche};
 
 const SIZES: [u32; 3] = [10_000, 100_000, 1_000_000];
-/// Questions of each kind, each asked once: what the machine does beside it is measured as well.
+/// Questions of each kind, each asked once: what the machine does next to it is measured as well.
 const ASKED: usize = 1_000;
 
 fn main() {
@@ -201,7 +201,7 @@ fn sort(random: &mut impl Rng) -> Sort {
 
 fn a_name(random: &mut impl Rng, board: &Board) -> String {
     let row = board.row(random.random_range(0..board.rows())).unwrap();
-    fold(&row.entry.words.unwrap().name)
+    fold(&row.entry.display.unwrap().name)
 }
 
 /// The most memory that this process has had, in kilobytes.

@@ -29,7 +29,7 @@ fn good() -> Vec<u8> {
         };
         let id = format!("UC{number:022}").parse().unwrap();
         Entry {
-            words: Some(Words {
+            display: Some(ChannelDisplay {
                 name: format!("Kanal {number} ä").repeat((number % 3) as usize),
                 handle: Some(format!("@Kanal{number}")),
                 logo: Some(format!("https://images.example/a/{number}=s88")),
@@ -89,7 +89,7 @@ proptest! {
         prop_assert!(bad == good || Board::load(bad).is_err());
     }
 
-    /// Whatever stands in a buffer with a right checksum, it is refused or read without a panic.
+    /// A buffer with a correct checksum is refused or read without a panic.
     #[test]
     fn a_forged_board_is_refused_or_read_without_harm(
         changes in vec((any::<prop::sample::Index>(), prop_oneof![Just(0_u8), Just(255), any::<u8>()]), 1..6),

@@ -1,4 +1,4 @@
-//! Whatever is asked of whatever board, the answer is that of the plain, slow way.
+//! Whatever is asked of any board, the answer is that of the plain, slow way.
 
 use board::{Board, build};
 use proptest::collection::vec;
@@ -29,8 +29,8 @@ proptest! {
             let row = board.row(board.find(&entry.id).unwrap()).unwrap();
             prop_assert_eq!(row.rank, reference::rank(&entries, entry));
             let mut expected = entry.clone();
-            if let Some(words) = &mut expected.words {
-                words.name = words.name.replace('\n', " ");
+            if let Some(display) = &mut expected.display {
+                display.name = display.name.replace('\n', " ");
             }
             prop_assert_eq!(row.entry, expected);
         }

@@ -1,4 +1,4 @@
-//! The file stays as it is, byte for byte: whoever changes what lies where, or how it is packed, raises the version.
+//! The file stays as it is, byte for byte: anyone who changes what lies where, or how it is packed, raises the version.
 
 use board::{Board, Entry, Part, build, merge};
 use rand::SeedableRng;
@@ -22,11 +22,11 @@ fn channels(count: usize) -> Vec<Entry> {
         // Not by a power, whose last place depends on the machine.
         entry.subscribers = entry.subscribers.map(|_| number as u32 * 37 % 5_000);
         if number.is_multiple_of(9) {
-            entry.words = None;
+            entry.display = None;
         }
-        if let Some(words) = entry.words.as_mut().filter(|_| number.is_multiple_of(7)) {
-            words.name.push_str("\nİß 日本");
-            words.logo = Some(format!("https://images.example/é{number}.png"));
+        if let Some(display) = entry.display.as_mut().filter(|_| number.is_multiple_of(7)) {
+            display.name.push_str("\nİß 日本");
+            display.logo = Some(format!("https://images.example/é{number}.png"));
             entry.country = None;
         }
     }

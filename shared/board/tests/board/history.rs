@@ -1,4 +1,4 @@
-//! Where channels stood on each of the last days.
+//! The ranks of channels on each of the last days.
 
 use board::{Board, DAYS, Entry, History, build};
 use jiff::civil::{Date, date};

@@ -1,6 +1,6 @@
 //! Channels for tests. Their values come from small ranges, so that ties, hidden counts and common words are the rule.
 
-use board::{Badges, Entry, Query, Smart, Sort, Words, fold};
+use board::{Badges, ChannelDisplay, Entry, Query, Smart, Sort, fold};
 use engine::leaderboard::LeaderboardFigures;
 use engine::report::{Rating, Stage};
 use jiff::Timestamp;
@@ -64,15 +64,15 @@ pub fn entry(number: u64, score: Option<f64>, analysed: i64) -> Entry {
     Entry::new(id(number), standing(score), at(analysed), at(0))
 }
 
-fn words() -> impl Strategy<Value = Option<Words>> {
+fn display() -> impl Strategy<Value = Option<ChannelDisplay>> {
     let handle = weighted(0.8, select(vec!["@quietlambda", "@ABCdef", "@bca.1", "@öfen"]));
     let logo = weighted(0.8, select(LOGOS));
-    let words = (select(NAMES), handle, logo).prop_map(|(name, handle, logo)| Words {
+    let display = (select(NAMES), handle, logo).prop_map(|(name, handle, logo)| ChannelDisplay {
         name: name.to_owned(),
         handle: handle.map(str::to_owned),
         logo: logo.map(str::to_owned),
     });
-    weighted(0.9, words)
+    weighted(0.9, display)
 }
 
 fn one() -> impl Strategy<Value = Entry> {
@@ -80,7 +80,7 @@ fn one() -> impl Strategy<Value = Entry> {
         0_u64..400,
         weighted(0.85, 0_u16..8),
         0_i64..6,
-        words(),
+        display(),
         weighted(0.8, 0_u32..6),
     );
     let marks = (any::<[bool; 5]>(), 0_usize..4, vec(select(&Badges::KEYS[..]), 0..3));
@@ -90,14 +90,14 @@ fn one() -> impl Strategy<Value = Entry> {
         weighted(0.5, select(vec!["DE", "AT"])),
     );
     (facts, marks, texts).prop_map(
-        |((number, score, analysed, words, subscribers), (flags, odd, badges), texts)| {
+        |((number, score, analysed, display, subscribers), (flags, odd, badges), texts)| {
             let mut standing = standing(score.map(|score| f64::from(score) * 12.5));
             standing.badges = badges.into_iter().map(str::to_owned).collect();
             standing.niche = texts.0.map(str::to_owned);
             standing.anomaly = odd == 0;
             (standing.hidden_gem, standing.efficient, standing.rising) = (flags[0], flags[1], flags[2]);
             Entry {
-                words,
+                display,
                 subscribers,
                 language: texts.1.map(str::to_owned),
                 country: texts.2.map(str::to_owned),

@@ -1,6 +1,6 @@
 //! Who is ranked where.
 
-use board::{Badges, Board, Entry, Query, Unranked, Words, build, fold};
+use board::{Badges, Board, ChannelDisplay, Entry, Query, Unranked, build, fold};
 
 use crate::made::{at, entry, id};
 
@@ -11,7 +11,7 @@ fn board(entries: Vec<Entry>) -> Board {
 fn named(number: u64, name: &str, entry: Entry) -> Entry {
     Entry {
         id: id(number),
-        words: Some(Words {
+        display: Some(ChannelDisplay {
             name: name.to_owned(),
             handle: None,
             logo: None,
@@ -107,7 +107,7 @@ fn an_empty_board_answers_with_nothing() {
 }
 
 #[test]
-fn a_channel_given_twice_stands_there_once() {
+fn a_channel_given_twice_is_there_once() {
     let board = board(vec![
         entry(1, Some(50.0), 1),
         entry(1, Some(90.0), 2),

@@ -27,8 +27,10 @@ fn answers(entry: &Entry, query: &Query) -> bool {
     let searched = query.search.is_empty() && is_ranked(entry)
         || query.search.iter().any(|term| {
             let has = |text: &str| fold(text).contains(term.as_str());
-            let words = entry.words.as_ref();
-            words.is_some_and(|words| has(&words.name) || words.handle.as_deref().is_some_and(has) || term.is_empty())
+            let display = entry.display.as_ref();
+            display.is_some_and(|display| {
+                has(&display.name) || display.handle.as_deref().is_some_and(has) || term.is_empty()
+            })
         });
     let smart = query.smart.is_none_or(|smart| match smart {
         Smart::HiddenGems => entry.hidden_gem,

@@ -41,7 +41,7 @@ fn the_ring_is_solid_to_the_lower_end_and_gone_at_the_upper() {
         for score in [high + 0.7, 98.5] {
             assert!(density(score).abs() < 0.02, "{score} of {high}: {}", density(score));
         }
-        // Halfway between the ends half is left; the tick stands elsewhere.
+        // Halfway between the ends half is left; the tick is elsewhere.
         let middle = f64::midpoint(low, high);
         if (middle - value).abs() > 2.0 {
             assert!((density(middle) - 0.5).abs() < 0.08, "{}", density(middle));
@@ -60,7 +60,7 @@ fn the_fade_only_ever_gets_thinner() {
 }
 
 #[test]
-fn a_tick_stands_at_the_estimate() {
+fn a_tick_is_at_the_estimate() {
     let picture = drawn(&card("Hazel and Hinge", Some((40.0, 50.0, 70.0))));
     let tick = at(&picture, 50.0);
     assert!(tick.iter().all(|part| *part > 0xd0), "{tick:?}");

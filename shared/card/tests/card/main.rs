@@ -1,10 +1,10 @@
 //! What a share picture shows, read from the document and from its pixels.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+mod description;
 mod fade;
 mod hostile;
 mod preview;
-mod told;
 
 use card::{Card, Score};
 use domain::Language;

@@ -114,7 +114,7 @@ pub fn compare(w: &mut Writer<'_>, subject: Option<Subject>) {
         .collect();
     let mut said = false;
     for figure in figures {
-        said |= usual(w, figure);
+        said |= peer_range(w, figure);
         w.end();
     }
     if w.key(t.percentile, "size_percentile") {
@@ -128,7 +128,7 @@ pub fn compare(w: &mut Writer<'_>, subject: Option<Subject>) {
 }
 
 /// What is usual, in the niche before at the size before of all, and where the channel is.
-fn usual(w: &mut Writer<'_>, figure: &str) -> bool {
+fn peer_range(w: &mut Writer<'_>, figure: &str) -> bool {
     let (sheet, t) = (w.sheet, w.t);
     let groups = [
         ("niche", t.usual_in_niche),

@@ -30,7 +30,7 @@ pub enum Piece {
     },
     /// A figure of the report, which a screen links to its formula.
     Fact {
-        /// Which.
+        /// Its id.
         id: String,
         /// What of it.
         show: Show,

@@ -46,7 +46,7 @@ fn add_one(to: &mut Builder, number: u32, one: &Recommendation) {
     to.claim(&format!("advice_effect.{number}"), label, &one.effect, unit, noun);
 }
 
-/// A topic or a title that the advice is about: the platform's words.
+/// A topic or a title that the advice is about: platform data.
 fn topic_of(one: &Recommendation) -> Option<&str> {
     let params = &one.advice.params;
     match params.get("topic").or_else(|| params.get("title"))? {

@@ -13,7 +13,7 @@ use super::write::{Noun, Unit};
 pub fn add(to: &mut Builder, report: &Report) {
     add_parts(to, report);
     for benchmark in &report.benchmarks {
-        add_usual(to, report, benchmark);
+        add_peer_range(to, report, benchmark);
     }
     let rev = &report.metrics_rev;
     let label = to.word("faq.monthly_uploads");
@@ -116,15 +116,15 @@ const fn group(group: BenchmarkGroup) -> (&'static str, &'static str) {
     }
 }
 
-fn add_usual(to: &mut Builder, report: &Report, benchmark: &Benchmark) {
+fn add_peer_range(to: &mut Builder, report: &Report, benchmark: &Benchmark) {
     let (key, name, unit) = figure(benchmark.figure);
-    let (group, usual) = group(benchmark.group);
+    let (group, range) = group(benchmark.group);
     let own: &Claim = match benchmark.figure {
         BenchmarkFigure::ViewsToSubsRatio => &report.metrics.views_to_subs_ratio,
         BenchmarkFigure::UploadsPerWeek => &report.metrics.uploads_per_week,
     };
     let name = to.word(&format!("report.figures.{name}"));
-    let label = format!("{name}: {}", to.word(usual));
+    let label = format!("{name}: {}", to.word(range));
     let language = to.language;
     let fact = to.claim(
         &format!("usual.{group}.{key}"),
@@ -142,7 +142,7 @@ fn add_usual(to: &mut Builder, report: &Report, benchmark: &Benchmark) {
     let (Some(value), Some(median)) = (own.value, benchmark.median.value) else {
         return;
     };
-    let standing = standing(own, benchmark);
+    let position = position(own, benchmark);
     let label = format!("{name}: {}", to.say("Abstand zum Üblichen", "distance to the usual"));
     let fact = to.number(
         &format!("distance.{group}.{key}"),
@@ -151,7 +151,7 @@ fn add_usual(to: &mut Builder, report: &Report, benchmark: &Benchmark) {
         Some((value - median).abs()),
         unit,
     );
-    fact.code = standing;
+    fact.code = position;
     let ratio = (median > 0.0).then(|| value / median);
     let label = format!("{name}: {}", to.say("Vielfaches des Üblichen", "multiple of the usual"));
     to.number(
@@ -161,11 +161,11 @@ fn add_usual(to: &mut Builder, report: &Report, benchmark: &Benchmark) {
         ratio,
         Unit::Times,
     )
-    .code = standing;
+    .code = position;
 }
 
 /// Where the channel's own figure lies against the usual range: beyond it only where its own interval leaves no doubt.
-fn standing(own: &Claim, benchmark: &Benchmark) -> &'static str {
+fn position(own: &Claim, benchmark: &Benchmark) -> &'static str {
     let value = own.value.unwrap_or_default();
     let (low, high) = (own.low.unwrap_or(value), own.high.unwrap_or(value));
     let (Some(usual_low), Some(usual_high)) = (benchmark.low, benchmark.high) else {

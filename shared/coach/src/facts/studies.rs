@@ -20,7 +20,7 @@ pub fn add(to: &mut Builder, report: &Report) {
     add_money(to, &report.monetisation);
 }
 
-/// A fact about something of the platform's words; without words that can be shown it is about nothing.
+/// A fact about something named by platform data; without it the fact is about nothing.
 pub fn about<'f>(fact: &'f mut Fact, text: &str) -> &'f mut Fact {
     fact.about = Quoted::new(text);
     fact

@@ -71,7 +71,7 @@ pub fn check(text: &str, sheet: &FactSheet, question: &Question) -> Result<Vec<V
     for line in text.split('\n').map(str::trim).filter(|line| !line.is_empty()) {
         let parts = slots::parts(line, sheet)?;
         slots::apart(&parts)?;
-        look(&parts, &own)?;
+        check_words(&parts, &own)?;
         paragraphs.push(parts.into_iter().map(Part::into_piece).collect());
     }
     if paragraphs.len() > PARAGRAPHS {
@@ -81,7 +81,7 @@ pub fn check(text: &str, sheet: &FactSheet, question: &Question) -> Result<Vec<V
 }
 
 /// Looks at the words of a line. Both languages are looked at whatever the sheet's is: a model may change it.
-fn look(parts: &[Part], own: &[String]) -> Result<(), Violation> {
+fn check_words(parts: &[Part], own: &[String]) -> Result<(), Violation> {
     let words = words::split(parts, own)?;
     let read = |at: usize| words.get(at).map_or("", |word| word.folded.as_str());
     for (at, word) in words.iter().enumerate() {

@@ -91,8 +91,8 @@ pub fn apart(parts: &[Part]) -> Result<(), Violation> {
         let before = at.checked_sub(1).and_then(|at| parts.get(at));
         if let Some(before) = before {
             let Part::Text(text) = before else { return Err(joined()) };
-            let beside = at.checked_sub(2).and_then(|at| parts.get(at));
-            let numbers = beside.is_some_and(|beside| !beside.is_words()) && !part.is_words();
+            let neighbor = at.checked_sub(2).and_then(|at| parts.get(at));
+            let numbers = neighbor.is_some_and(|neighbor| !neighbor.is_words()) && !part.is_words();
             let together = numbers && !text.chars().any(char::is_alphabetic);
             if !text.ends_with(opens) || signed(text) || together {
                 return Err(joined());

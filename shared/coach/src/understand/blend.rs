@@ -18,7 +18,7 @@ const ENOUGH: f32 = 0.2;
 /// Weight of asking for something else about a figure from which its value is asked for in passing, and what that then weighs at most.
 const OTHERWISE: u32 = 9;
 const PASSING: u32 = 8;
-/// What words of comparison weigh at most beside a figure that is a comparison.
+/// What words of comparison weigh at most alongside a figure that is a comparison.
 const ITSELF: u32 = 4;
 
 /// Weight of a name that is full evidence of a figure.
@@ -84,7 +84,7 @@ fn weight(intent: Intent, evidence: &Evidence) -> u32 {
     let weight = evidence.weight(intent);
     match intent {
         Intent::None => evidence.matter().map_or(0, |(_, weight)| weight),
-        // Whoever asks why, or how it is computed, names its value in passing.
+        // Anyone who asks why, or how it is computed, names its value in passing.
         Intent::Value => {
             let others = Intent::ALL
                 .into_iter()

@@ -262,7 +262,7 @@ fn read(text: &str, whole: (&Tokens, &Evidence), lexicon: &Lexicon, opinion: &Op
         blend::verdict(&score::weigh(&tokens, lexicon), opinion, &Seen::of(&tokens, lexicon))
     };
     let asked = text::asked(text);
-    // Whoever asks why goes on with what makes them wonder, which may name other figures.
+    // Anyone who asks why goes on with what makes them wonder, which may name other figures.
     let clause = text::before_aside(asked.as_deref().unwrap_or(text)).map(|clause| part(&clause));
     if let Some(clause) = clause.filter(|clause| clause.intent == Intent::Why) {
         return clause;

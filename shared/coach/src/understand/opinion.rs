@@ -80,7 +80,7 @@ impl Opinion {
     fn within(language: Language) -> Self {
         let lexicon = Lexicon::of(language);
         let examples = examples(language);
-        let seen: Vec<Seen> = examples.iter().map(|example| look(example, lexicon)).collect();
+        let seen: Vec<Seen> = examples.iter().map(|example| as_question(example, lexicon)).collect();
         let pairs: Vec<_> = examples.iter().zip(&seen).collect();
         Self::from(&pairs)
     }
@@ -113,7 +113,7 @@ impl Opinion {
 }
 
 /// An example as a question.
-pub fn look(example: &Example, lexicon: &Lexicon) -> Seen {
+pub fn as_question(example: &Example, lexicon: &Lexicon) -> Seen {
     Seen::of(&Tokens::of(&example.text, lexicon), lexicon)
 }
 

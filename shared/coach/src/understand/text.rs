@@ -127,7 +127,7 @@ impl Tokens {
     }
 }
 
-/// What is asked in a longer text: its sentences with a question mark, where it has others before or after them. What somebody tells about
+/// What is asked in a longer text: its sentences with a question mark, where it has others before or after them. What somebody says about
 /// themselves first would be taken for what they ask.
 pub fn asked(text: &str) -> Option<String> {
     let sentences: Vec<&str> = text.split_inclusive(['.', '!', '?', '\n']).collect();

@@ -4,7 +4,7 @@ use domain::Language;
 
 use super::examples::{Example, examples};
 use super::lexicon::Lexicon;
-use super::opinion::{Opinion, Seen, look};
+use super::opinion::{Opinion, Seen, as_question};
 use super::text::Tokens;
 use super::{Understood, score};
 
@@ -29,7 +29,7 @@ pub struct Checked {
 pub fn cross_validate(language: Language) -> Vec<Checked> {
     let lexicon = Lexicon::of(language);
     let examples = examples(language);
-    let seen: Vec<Seen> = examples.iter().map(|example| look(example, lexicon)).collect();
+    let seen: Vec<Seen> = examples.iter().map(|example| as_question(example, lexicon)).collect();
     let groups = groups(&seen);
     let fold = |at: usize| groups.get(at).map_or(0, |group| (group * 7919) % FOLDS);
     let mut checked: Vec<(usize, Checked)> = Vec::new();

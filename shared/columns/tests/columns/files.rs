@@ -1,6 +1,6 @@
 //! Files written and read again.
 
-use columns::{Addresses, Buffer, Dictionary, Form, NONE_16, Section, Sheet};
+use columns::{Addresses, Buffer, Dictionary, Form, NONE_16, Section, SectionWriter};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -29,10 +29,10 @@ fn load(bytes: Vec<u8>) -> Buffer<Part, 3> {
 proptest! {
     #[test]
     fn sections_come_back_whatever_is_in_them(a in vec(any::<u8>(), 0..20), b in vec(any::<u8>(), 0..20), numbers in any::<[u8; 4]>()) {
-        let mut sheet: Sheet<Part, 3> = Sheet::default();
-        sheet.put(Part::First, &a);
-        sheet.put(Part::Third, &b);
-        let (file, read) = Buffer::<Part, 3>::load(&FORM, FORM.write(&numbers, sheet.sections())).unwrap();
+        let mut writer: SectionWriter<Part, 3> = SectionWriter::default();
+        writer.put(Part::First, &a);
+        writer.put(Part::Third, &b);
+        let (file, read) = Buffer::<Part, 3>::load(&FORM, FORM.write(&numbers, writer.sections())).unwrap();
         prop_assert_eq!(read, numbers);
         prop_assert_eq!((file.bytes(Part::First), file.bytes(Part::Second), file.bytes(Part::Third)), (&a[..], &[][..], &b[..]));
         prop_assert_eq!(file.u32s(Part::First).len(), if a.len() % 4 == 0 { a.len() / 4 } else { 0 });
@@ -41,14 +41,14 @@ proptest! {
 
     #[test]
     fn addresses_come_back(addresses in vec("[a-z:/.=_-]{0,12}|https://a.example/[0-9A-Za-z_-]{0,9}=s88|\\PC{0,9}", 1..9)) {
-        let (mut sheet, mut made): (Sheet<Part, 3>, Addresses) = (Sheet::default(), Addresses::default());
+        let (mut writer, mut made): (SectionWriter<Part, 3>, Addresses) = (SectionWriter::default(), Addresses::default());
         let mut ends = vec![0];
         for address in &addresses {
-            made.put(&mut sheet, Part::First, address);
-            ends.push(sheet.bytes(Part::First).len());
+            made.put(&mut writer, Part::First, address);
+            ends.push(writer.bytes(Part::First).len());
         }
-        made.finish(&mut sheet, Part::Second, Part::Third);
-        let file = load(FORM.write(&[0; 4], sheet.sections()));
+        made.finish(&mut writer, Part::Second, Part::Third);
+        let file = load(FORM.write(&[0; 4], writer.sections()));
         let (starts, tails) = (file.dictionary(Part::Second).unwrap(), file.dictionary(Part::Third).unwrap());
         for (address, place) in addresses.iter().zip(ends.windows(2)) {
             let read = Addresses::read(&file.bytes(Part::First)[place[0]..place[1]], &starts, &tails);
@@ -59,11 +59,12 @@ proptest! {
 
 #[test]
 fn a_dictionary_gives_each_text_one_number_and_counts_it() {
-    let (mut sheet, mut texts): (Sheet<Part, 3>, Dictionary) = (Sheet::default(), Dictionary::default());
+    let (mut writer, mut texts): (SectionWriter<Part, 3>, Dictionary) =
+        (SectionWriter::default(), Dictionary::default());
     let numbers = [Some("a"), Some("b"), Some("a"), None, Some("two\nlines")].map(|text| texts.number_16(text, true));
     assert_eq!(numbers, [0, 1, 0, NONE_16, NONE_16]);
-    texts.put(&mut sheet, Part::First, Some(Part::Second));
-    let file = load(FORM.write(&[0; 4], sheet.sections()));
+    texts.put(&mut writer, Part::First, Some(Part::Second));
+    let file = load(FORM.write(&[0; 4], writer.sections()));
     assert_eq!(file.dictionary(Part::First).unwrap(), ["a", "b"]);
     let counts: Vec<u32> = file.u32s(Part::Second).iter().map(|count| count.get()).collect();
     assert_eq!(counts, [2, 1]);
@@ -71,7 +72,7 @@ fn a_dictionary_gives_each_text_one_number_and_counts_it() {
 
 #[test]
 fn another_kind_of_file_and_another_version_are_refused() {
-    let bytes = FORM.write(&[0; 4], Sheet::<Part, 3>::default().sections());
+    let bytes = FORM.write(&[0; 4], SectionWriter::<Part, 3>::default().sections());
     let other = Form::<4, 3> {
         magic: *b"ANOTHER_",
         ..FORM

@@ -1,6 +1,8 @@
 //! Whatever is searched for in whatever texts, by letters and by words, is found where it is.
 
-use columns::{Buffer, Form, Found, Searched, Section, Sheet, Texts, WordSections, Words, WordsMade, fold, note};
+use columns::{
+    Buffer, Form, Found, Searched, Section, SectionWriter, Texts, WordSections, Words, WordsMade, fold, note,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -35,19 +37,19 @@ const WORDS: WordSections<Part> = WordSections {
 };
 
 fn file(texts: &[String]) -> Buffer<Part, 7> {
-    let (mut sheet, mut words): (Sheet<Part, 7>, WordsMade) = (Sheet::default(), WordsMade::default());
+    let (mut writer, mut words): (SectionWriter<Part, 7>, WordsMade) = (SectionWriter::default(), WordsMade::default());
     for (row, text) in (0_u32..).zip(texts) {
         if row.is_multiple_of(64) {
-            sheet.put(Part::Grams, &[0; GRAM]);
+            writer.put(Part::Grams, &[0; GRAM]);
         }
         let line = format!("{text}\n");
-        sheet.put(Part::Text, line.as_bytes());
-        sheet.put_end(Part::Text, Part::Ends).unwrap();
-        note::<GRAM>(line.as_bytes(), sheet.bytes_mut(Part::Grams));
+        writer.put(Part::Text, line.as_bytes());
+        writer.put_end(Part::Text, Part::Ends).unwrap();
+        note::<GRAM>(line.as_bytes(), writer.bytes_mut(Part::Grams));
         words.note(&line, row);
     }
-    words.put(&mut sheet, WORDS).unwrap();
-    Buffer::load(&FORM, FORM.write(&[], sheet.sections())).unwrap().0
+    words.put(&mut writer, WORDS).unwrap();
+    Buffer::load(&FORM, FORM.write(&[], writer.sections())).unwrap().0
 }
 
 /// The rows that both ways find, and which they are to find.

@@ -38,7 +38,7 @@ pub const ADMIN_SYNC_ALL_SUBSCRIPTIONS: Endpoint<AdminOnly, (), SubscriptionsSyn
     "admin-sync-all-subscriptions",
     Method::Post,
     "/admin/sync-all-subscriptions",
-    "Reads a page of the subscriptions anew from the payment provider; the pages together are all of them.",
+    "Reads a page of the subscriptions from the payment provider again; the pages together are all of them.",
 )
 .refuses(&[ErrorCode::PaymentsOff])
 .query(&[CURSOR])

@@ -64,7 +64,7 @@ pub const SHARE_ANALYSIS: Endpoint<SignedIn, ShareAnalysis, Sharing> = Endpoint:
     "share-analysis",
     Method::Put,
     "/analyses/{requestId}/sharing",
-    "Lets whoever has the link read one of the caller's completed analyses, or takes that back at once.",
+    "Lets anyone who has the link read one of the caller's completed analyses, or takes that back at once.",
 )
 .refuses(&[ErrorCode::AnalysisInProgress])
 .rate(Rate::per_minute(30));
@@ -98,15 +98,15 @@ pub const GET_SHARE_PAGE: Endpoint<Public, (), File> = Endpoint::new(
     "get-share-page",
     Method::Get,
     "/shared/{shareId}/page",
-    "The web app's document with a head that says what is shared, for whoever reads it without scripts. The CDN answers the link with it.",
+    "The web app's document with a head that says what is shared, for clients that read it without scripts. The CDN answers the link with it.",
 )
 .file("text/html; charset=utf-8")
 .file_of_nothing()
 .query(&[QueryParam {
     name: "lang",
-    about: "`de` or `en`: title and picture in this language and not in the sharer's. Whatever else stands there is passed over.",
+    about: "`de` or `en`: title and picture in this language and not in the sharer's. Any other value is ignored.",
 }])
-// Whoever fetches previews does so for many people from one address.
+// Anyone who fetches previews does so for many people from one address.
 .rate(Rate::per_minute(600));
 
 /// Two analyses side by side.
@@ -115,7 +115,7 @@ pub const COMPARE_ANALYSES: Endpoint<SignedIn, (), ComparedAnalyses> = Endpoint:
     "compare-analyses",
     Method::Get,
     "/compare",
-    "Two of the caller's completed analyses side by side: who is ahead in what, where the intervals tell.",
+    "Two of the caller's completed analyses side by side: who is ahead in what, where the intervals show it.",
 )
 .refuses(&[ErrorCode::NotFound])
 .rate(Rate::per_minute(60))

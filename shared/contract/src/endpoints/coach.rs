@@ -26,8 +26,8 @@ pub const ASK_COACH: Endpoint<SignedIn, AskCoach, CoachReply> = Endpoint::new(
     "ask-coach",
     Method::Post,
     "/coach/questions",
-    "Asks about one of the caller's reports, or the demo report. No figure of an answer is of other origin than the report. Question and answer are \
-     kept for 30 days at most.",
+    "Asks about one of the caller's reports, or the demo report. Every figure of an answer comes from the report. Question and answer are \
+     stored for 30 days at most.",
 )
 .refuses(&[
     ErrorCode::InvalidInput,
@@ -56,7 +56,7 @@ pub const DELETE_COACH_CONVERSATION: Endpoint<SignedIn, (), ()> = Endpoint::new(
     "delete-coach-conversation",
     Method::Delete,
     "/coach/conversation",
-    "Deletes what the caller asked about a report. The questions of the day are not given back.",
+    "Deletes what the caller asked about a report. The questions of the day are not refunded.",
 )
 .query(&[ABOUT])
 .refuses(&[ErrorCode::InvalidInput])

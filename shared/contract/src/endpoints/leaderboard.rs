@@ -43,11 +43,11 @@ pub const GET_LEADERBOARD: Endpoint<Optional, (), Leaderboard> = Endpoint::new(
     },
     QueryParam {
         name: "minSubscribers",
-        about: "Only channels with at least so many subscribers. Hidden counts are left out.",
+        about: "Only channels with at least this number of subscribers. Hidden counts are left out.",
     },
     QueryParam {
         name: "maxSubscribers",
-        about: "Only channels with at most so many subscribers. Hidden counts are left out.",
+        about: "Only channels with at most this number of subscribers. Hidden counts are left out.",
     },
     QueryParam {
         name: "sort",

@@ -20,7 +20,7 @@ pub const LIST_TITLES: Endpoint<SignedIn, (), SavedTitlePage> = Endpoint::new(
     "list-titles",
     Method::Get,
     "/titles",
-    "The caller's saved titles, 500 a page. There are 2,000 at most, so whoever shows them reads them all and filters them there.",
+    "The caller's saved titles, 500 a page. There are 2,000 at most, so a client that shows them reads them all and filters them there.",
 )
 .query(&[CURSOR]);
 

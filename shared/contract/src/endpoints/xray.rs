@@ -77,7 +77,7 @@ pub const RUN_MONITOR: Endpoint<SignedIn, (), RunAccepted> = Endpoint::new(
     "run-monitor",
     Method::Post,
     "/monitors/{monitorId}/runs",
-    "Takes the credits and runs one of the caller's active monitors now, beside its schedule. At most two of the caller's runs are in \
+    "Takes the credits and runs one of the caller's active monitors now, in addition to its schedule. At most two of the caller's runs are in \
      progress at once.",
 )
 .refuses(&[
@@ -134,7 +134,7 @@ pub const SHARE_RUN: Endpoint<SignedIn, ShareAnalysis, Sharing> = Endpoint::new(
     "share-run",
     Method::Put,
     "/runs/{requestId}/sharing",
-    "Lets whoever has the link read the report of one of the caller's completed runs, or takes that back at once.",
+    "Lets anyone who has the link read the report of one of the caller's completed runs, or takes that back at once.",
 )
 .refuses(&[ErrorCode::RunInProgress])
 .rate(Rate::per_minute(30));
@@ -198,7 +198,7 @@ pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(
     "find-channel",
     Method::Get,
     "/channels/find",
-    "The channel that an address, a handle, an id or a name stands for, or those that may be meant. It costs nothing.",
+    "The channel that an address, a handle, an id or a name refers to, or those that may be meant. It costs nothing.",
 )
 .rate(Rate::per_minute(20))
 .query(&[QueryParam {

@@ -1,10 +1,10 @@
-//! Addresses beside the account's, and their owners' word.
+//! Addresses besides the account's, and their owners' word.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// An address beside the account's, as it is stored.
+/// An address besides the account's, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailAddress {

@@ -158,13 +158,13 @@ fn each_order_has_a_name_and_the_surest_come_first_without_one() {
         Sort::Repetition,
     ];
     assert_eq!(asked, sorts);
-    let usual = read(&[]).unwrap();
+    let default = read(&[]).unwrap();
     assert_eq!(
-        (usual.query.sort, usual.query.ascending, usual.query.explain),
+        (default.query.sort, default.query.ascending, default.query.explain),
         (Sort::Surely, false, false)
     );
     assert_eq!(
-        (usual.page, usual.page_size, usual.query.skip, usual.query.take),
+        (default.page, default.page_size, default.query.skip, default.query.take),
         (1, 48, 0, 48)
     );
     assert!(read(&[("order", "asc"), ("explain", "true")]).unwrap().query.ascending);

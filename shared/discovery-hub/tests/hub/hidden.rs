@@ -244,7 +244,7 @@ async fn a_withdrawal_that_was_asked_for_long_before_it_was_written_is_in_the_ne
 }
 
 #[tokio::test]
-async fn a_niche_and_a_repeated_form_of_which_all_videos_are_hidden_are_not_told() {
+async fn a_niche_and_a_repeated_form_of_which_all_videos_are_hidden_are_not_shown() {
     let world = World::start().await;
     world.scout(9).await;
     let mut hidden = Vec::new();

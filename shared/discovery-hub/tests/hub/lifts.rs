@@ -38,8 +38,8 @@ fn numbers(raw_lift: f64) -> impl FnOnce(&mut Report) {
 }
 
 async fn patterns(world: &World) -> Patterns {
-    let held = world.reader().patterns().await.unwrap().unwrap();
-    (*held.value).clone()
+    let cached = world.reader().patterns().await.unwrap().unwrap();
+    (*cached.value).clone()
 }
 
 /// The one lift that there is.

@@ -174,7 +174,7 @@ async fn choices_are_counted_with_the_other_filters() {
 }
 
 #[tokio::test]
-async fn details_are_those_of_the_channel_as_it_was_last_read_with_its_line_and_what_stands_around() {
+async fn details_are_those_of_the_channel_as_it_was_last_read_with_its_line_and_its_neighbors() {
     let world = lists().await;
     let reader = world.reader();
     let page = world
@@ -234,10 +234,10 @@ async fn patterns_of_the_largest_niche_come_with_examples_and_those_of_a_languag
     world.build().await;
     let reader = world.reader();
     let view = reader.view(&world.cloud.store(), world.now()).await.unwrap();
-    let held = reader.patterns().await.unwrap();
+    let cached = reader.patterns().await.unwrap();
     let patterns = |niche: Option<&str>, language: Option<&str>| {
         let text = |text: &str| text.to_owned();
-        discovery_hub::patterns(view.as_ref(), held.as_ref(), niche.map(text), language.map(text))
+        discovery_hub::patterns(view.as_ref(), cached.as_ref(), niche.map(text), language.map(text))
     };
     let all = patterns(None, None);
     let each = EACH as u32;

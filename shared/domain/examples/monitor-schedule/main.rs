@@ -18,7 +18,7 @@ const WRONG: [Mutation; 4] = [
     Mutation::AdvanceFirst,
     Mutation::NoCondition,
     Mutation::IdOfTheMoment,
-    Mutation::EditForgets,
+    Mutation::EditDropsOverdue,
 ];
 
 fn main() -> ExitCode {

@@ -147,7 +147,7 @@ impl Terms {
         Ok(self)
     }
 
-    /// Whether anybody may use it now, after so many uses.
+    /// Whether anybody may use it now, after this number of uses.
     #[must_use]
     pub fn is_usable(&self, now: Timestamp, uses: u32) -> bool {
         self.active
@@ -156,7 +156,7 @@ impl Terms {
             && self.max_uses.is_none_or(|most| uses < most)
     }
 
-    /// What a person gets for redeeming it. Who has redeemed it before is told so, whatever has become of the code since; to
+    /// What a person gets for redeeming it. A person who has redeemed it before gets that answer, whatever has become of the code since; to
     /// everybody else a code that is over looks like one that never was.
     ///
     /// # Errors
@@ -178,8 +178,8 @@ impl Terms {
     /// # Errors
     /// [`Error::CodeNotFound`].
     pub fn may_discount(&self, now: Timestamp, uses: u32, buyer: &UserId) -> Result<()> {
-        let foreign = self.creator.as_ref() != Some(buyer);
-        if self.kind == CodeKind::Creator && foreign && self.is_usable(now, uses) {
+        let of_other = self.creator.as_ref() != Some(buyer);
+        if self.kind == CodeKind::Creator && of_other && self.is_usable(now, uses) {
             Ok(())
         } else {
             Err(Error::CodeNotFound)
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_redeemed_it_is_told_so_even_when_it_is_over() {
+    fn who_has_redeemed_it_learns_so_even_when_it_is_over() {
         let over = Terms {
             active: false,
             valid_until: Some(at(-1)),

@@ -1,7 +1,7 @@
-//! Credits: whole numbers, two purses, and the one rule of what is taken first.
+//! Credits: whole numbers, two credit buckets, and the one rule of what is taken first.
 //!
 //! Subscription credits (the free monthly ones among them) are spent before purchased ones; a refund goes back where it came from.
-//! A purse may be negative after a payment was reversed; then nothing can be spent until the sum covers the price again.
+//! A bucket may be negative after a payment was reversed; then nothing can be spent until the sum covers the price again.
 
 use serde::{Deserialize, Serialize};
 
@@ -57,23 +57,23 @@ impl From<Credits> for i64 {
     }
 }
 
-/// How an amount is spread over the two purses. Positive for a grant, negative for a debit.
+/// How an amount is spread over the two buckets. Positive for a grant, negative for a debit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Split {
-    /// Credits of the subscription purse (free monthly credits included).
+    /// Credits of the subscription bucket (free monthly credits included).
     pub subscription: i64,
-    /// Credits of the purchased purse.
+    /// Credits of the purchased bucket.
     pub purchased: i64,
 }
 
 impl Split {
-    /// Both purses together.
+    /// Both buckets together.
     #[must_use]
     pub const fn total(self) -> i64 {
         self.subscription + self.purchased
     }
 
-    /// The opposite movement: what gives a debit back to where it came from.
+    /// The opposite movement, which returns a debit to where it came from.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Split {
 /// How a price is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// What is taken from which purse: zero or negative.
+    /// What is taken from which bucket: zero or negative.
     pub split: Split,
     /// What is used without being paid for.
     pub fair_use: i64,
@@ -95,29 +95,29 @@ pub struct Charge {
 /// What an account holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Balance {
-    /// Subscription purse, free monthly credits included.
+    /// Subscription bucket, free monthly credits included.
     pub subscription: i64,
-    /// Purchased purse.
+    /// Purchased bucket.
     pub purchased: i64,
 }
 
 impl Balance {
-    /// Both purses together: the balance that people see.
+    /// Both buckets together: the balance that people see.
     #[must_use]
     pub const fn total(self) -> i64 {
         self.subscription + self.purchased
     }
 
-    /// Decides what a price takes from which purse, as a negative [`Split`].
+    /// Decides what a price takes from which bucket, as a negative [`Split`].
     ///
     /// # Errors
-    /// [`Error::NotEnoughCredits`] when both purses together do not cover the price.
+    /// [`Error::NotEnoughCredits`] when both buckets together do not cover the price.
     pub fn plan_spend(self, price: Credits) -> Result<Split> {
         let price = price.get();
         if self.total() < price {
             return Err(Error::NotEnoughCredits);
         }
-        // A purse in debt gives nothing; the other one then holds at least the price, since the sum does.
+        // A bucket in debt gives nothing; the other one then holds at least the price, since the sum does.
         let from_subscription = price.min(self.subscription.max(0));
         let from_purchased = price - from_subscription;
         Ok(Split {
@@ -126,7 +126,7 @@ impl Balance {
         })
     }
 
-    /// Decides what a price takes where so many credits may be used without having them, as a premium account may: credits go first,
+    /// Decides what a price takes where this number of credits may be used without having them, as a premium account may: credits go first,
     /// and what they do not cover is used for nothing. A balance in debt, after a payment was reversed, covers nothing at all.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_spend_takes_exactly_the_price_and_never_overdraws_a_purse(
+        fn a_spend_takes_exactly_the_price_and_never_overdraws_a_bucket(
             subscription in -1_000i64..1_000, purchased in -1_000i64..1_000, price in 1i64..500,
         ) {
             let balance = Balance { subscription, purchased };

@@ -77,7 +77,7 @@ impl Grant {
     }
 
     /// With one more refund of a payment, or one that turned out to have failed; `None` where that is known. A refund that has failed
-    /// stays failed, however late its beginning is told.
+    /// stays failed, however late its beginning is reported.
     #[must_use]
     pub fn refunded(&self, by: &ProviderId, refund: &ProviderId, cents: i64, failed: bool) -> Option<Self> {
         let mut grant = self.clone();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refund_that_failed_stays_failed_however_late_its_beginning_is_told() {
+    fn a_refund_that_failed_stays_failed_however_late_its_beginning_is_reported() {
         let failed = pack().refunded(&id("cs_1"), &id("re_1"), 3_499, true).unwrap();
         assert_eq!(failed.credits(), 30);
         assert_eq!(failed.refunded(&id("cs_1"), &id("re_1"), 3_499, false), None);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dispute_that_was_stored_before_its_look_was_noted_is_followed_by_any_look() {
+    fn a_dispute_that_was_stored_before_its_reading_was_noted_is_followed_by_any_reading() {
         let stored = r#"{"cs_1":{"credits":30,"paid_cents":3499,"disputes":{"dp_1":{"cents":3499,"state":"won"}}}}"#;
         let stored: Grant = serde_json::from_str(stored).unwrap();
         assert_eq!(stored.credits(), 30);
@@ -230,7 +230,7 @@ mod tests {
     enum Step {
         Paid(u8, i64),
         Refunded(u8, u8, i64, bool),
-        /// The last number is the second of the look.
+        /// The last number is the second in which it was read.
         Disputed(u8, u8, DisputeState, i64),
     }
 
@@ -302,7 +302,7 @@ mod tests {
         }
 
         #[test]
-        fn of_a_dispute_the_latest_look_counts_and_credits_move_only_with_the_money(
+        fn of_a_dispute_the_latest_reading_counts_and_credits_move_only_with_the_money(
             steps in prop::collection::vec(step(), 1..24).prop_map(unique),
         ) {
             let mut grant = Grant::default();

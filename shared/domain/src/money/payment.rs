@@ -1,6 +1,6 @@
 //! What the payment provider says has happened: fetched from it, checked, and free of its own shapes.
 //!
-//! A fact names what it is about by the provider's ids, never by the event that told of it: the same fact may be told many times, by
+//! A fact names what it is about by the provider's ids, never by the event that reported it: the same fact may be reported many times, by
 //! several events and in any order, and is booked once.
 
 use jiff::{SignedDuration, Timestamp};
@@ -91,7 +91,7 @@ pub enum ProviderStatus {
 }
 
 impl ProviderStatus {
-    /// It never lives again.
+    /// It never becomes active again.
     #[must_use]
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Canceled | Self::IncompleteExpired)
@@ -145,7 +145,7 @@ pub enum Fact {
         paid_cents: i64,
         /// The creator code that lowered the price.
         code: Option<Code>,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// A period of a subscription was paid for: its first or a following one.
@@ -154,7 +154,7 @@ pub enum Fact {
         user: UserId,
         /// Which subscription.
         subscription: ProviderId,
-        /// To what.
+        /// The new plan.
         plan: Plan,
         /// The time that is paid for.
         period: Period,
@@ -168,7 +168,7 @@ pub enum Fact {
         session: Option<ProviderId>,
         /// The creator code that lowered the price.
         code: Option<Code>,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// The difference to a dearer plan was paid for within a period.
@@ -187,7 +187,7 @@ pub enum Fact {
         payment_intent: Option<ProviderId>,
         /// What was paid.
         paid_cents: i64,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// What a subscription was when it was fetched.
@@ -209,7 +209,7 @@ pub enum Fact {
         /// When it was fetched: of two such facts the one fetched later counts.
         fetched_at: Timestamp,
     },
-    /// Money was given back.
+    /// Money was refunded.
     Refunded {
         /// The refund.
         refund: ProviderId,
@@ -221,7 +221,7 @@ pub enum Fact {
         paid_cents: i64,
         /// The refund did not come about.
         failed: bool,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// A payment is disputed.
@@ -234,15 +234,15 @@ pub enum Fact {
         cents: i64,
         /// How far it is.
         state: DisputeState,
-        /// When.
+        /// The time.
         at: Timestamp,
         /// When it was fetched: of two such facts the one fetched later counts.
         fetched_at: Timestamp,
     },
 }
 
-/// What is to be taken away in all once so much of a payment was given back: half credits count as whole ones, never more than was
-/// granted. Of a payment of nothing nothing can be given back.
+/// How many credits to revoke in total once this part of a payment was refunded: half credits count as whole ones, never more than was
+/// granted. A payment of zero cannot be refunded.
 #[must_use]
 pub fn reversed_in_all(granted: i64, paid_cents: i64, refunded_cents: i64) -> i64 {
     if granted <= 0 || paid_cents <= 0 || refunded_cents <= 0 {
@@ -261,7 +261,7 @@ pub fn refund_share(granted: i64, paid_cents: i64, refunded_cents: i64, reversed
     reversed_in_all(granted, paid_cents, refunded_cents) - reversed
 }
 
-/// What an upgrade brings, where so much was granted in the period at most.
+/// What an upgrade brings, given the most that was granted in the period.
 #[must_use]
 pub fn upgrade_difference(to: Plan, highest_in_period: i64) -> i64 {
     (to.credits().get() - highest_in_period).max(0)

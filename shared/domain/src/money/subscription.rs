@@ -55,7 +55,7 @@ pub struct Paid {
 }
 
 impl Subscription {
-    /// It never lives again.
+    /// It never becomes active again.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.seen.as_ref().is_some_and(|seen| seen.status.is_over())
@@ -64,7 +64,7 @@ impl Subscription {
 
 /// What follows for the account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct Entitlement {
     /// The tier.
     pub tier: Tier,
     /// Until when it counts: the end of the paid period and the grace after it.
@@ -103,7 +103,7 @@ impl Subscriptions {
         Some(all)
     }
 
-    /// The subscription that counts: the dearest that is paid for, then the one that is paid longest. Where none lives, the one that
+    /// The subscription that counts: the dearest that is paid for, then the one that is paid longest. Where none is active, the one that
     /// was fetched last.
     #[must_use]
     pub fn current(&self) -> Option<(&ProviderId, &Subscription)> {
@@ -116,30 +116,33 @@ impl Subscriptions {
         self.0.iter().max_by_key(rank)
     }
 
-    /// The subscriptions that live beside the one that counts: each was paid for, but a person has one, so they are to be ended.
+    /// The subscriptions that live alongside the one that counts: each was paid for, but a person has one, so they are to be ended.
     #[must_use]
     pub fn surplus(&self) -> Vec<ProviderId> {
         // One whose payment is not known yet may turn out to be the dearer one.
         let paid = self.0.iter().filter(|(_, one)| one.paid.is_some() && !one.is_over());
-        let kept = self.current().map(|(id, _)| id);
-        paid.map(|(id, _)| id).filter(|id| Some(*id) != kept).cloned().collect()
+        let current = self.current().map(|(id, _)| id);
+        paid.map(|(id, _)| id)
+            .filter(|id| Some(*id) != current)
+            .cloned()
+            .collect()
     }
 
     /// The subscriptions that are not over.
     #[must_use]
-    pub fn living(&self) -> Vec<ProviderId> {
-        let living = self.0.iter().filter(|(_, one)| !one.is_over());
-        living.map(|(id, _)| id.clone()).collect()
+    pub fn active(&self) -> Vec<ProviderId> {
+        let active = self.0.iter().filter(|(_, one)| !one.is_over());
+        active.map(|(id, _)| id.clone()).collect()
     }
 
     /// What follows for the account. Only a paid period gives a tier: that the provider calls a subscription active is no payment.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn entitlement(&self) -> Entitlement {
         let paid = self
             .current()
             .filter(|(_, one)| !one.is_over())
             .and_then(|(_, one)| one.paid);
-        paid.map_or_else(Standing::default, |paid| Standing {
+        paid.map_or_else(Entitlement::default, |paid| Entitlement {
             tier: paid.tier,
             until: Some(paid.period.tier_until()),
             since: Some(paid.period.start()),
@@ -189,16 +192,16 @@ mod tests {
         let renewed = creator()
             .seen(&id("sub_1"), seen(ProviderStatus::Active, Tier::Creator, 1, 30))
             .unwrap();
-        assert_eq!(renewed.standing().until, Some(at(33)));
+        assert_eq!(renewed.entitlement().until, Some(at(33)));
         let failed = renewed
             .seen(&id("sub_1"), seen(ProviderStatus::PastDue, Tier::Creator, 1, 31))
             .unwrap();
         assert_eq!(
-            (failed.standing().tier, failed.standing().until),
+            (failed.entitlement().tier, failed.entitlement().until),
             (Tier::Creator, Some(at(33)))
         );
         let recovered = failed.paid(&id("sub_1"), Tier::Creator, month(1)).unwrap();
-        assert_eq!(recovered.standing().until, Some(at(63)));
+        assert_eq!(recovered.entitlement().until, Some(at(63)));
     }
 
     #[test]
@@ -206,13 +209,13 @@ mod tests {
         let over = creator()
             .seen(&id("sub_1"), seen(ProviderStatus::Canceled, Tier::Creator, 0, 10))
             .unwrap();
-        assert_eq!(over.standing(), Standing::default());
+        assert_eq!(over.entitlement(), Entitlement::default());
         assert_eq!(
             over.seen(&id("sub_1"), seen(ProviderStatus::Active, Tier::Creator, 0, 20)),
             None
         );
         let late = over.paid(&id("sub_1"), Tier::Creator, month(1)).unwrap();
-        assert_eq!(late.standing(), Standing::default());
+        assert_eq!(late.entitlement(), Entitlement::default());
         assert_eq!(
             over.current().map(|(id, _)| id.as_str()),
             Some("sub_1"),
@@ -228,17 +231,17 @@ mod tests {
         let mut planned = seen(ProviderStatus::Active, Tier::Growth, 0, 5);
         planned.pending = Some(Tier::Starter);
         let planned = growth.seen(&id("sub_1"), planned).unwrap();
-        assert_eq!(planned.standing().tier, Tier::Growth);
+        assert_eq!(planned.entitlement().tier, Tier::Growth);
         let at_once = planned
             .seen(&id("sub_1"), seen(ProviderStatus::Active, Tier::Starter, 0, 6))
             .unwrap();
         assert_eq!(
-            at_once.standing().tier,
+            at_once.entitlement().tier,
             Tier::Growth,
             "the period was paid for as it was"
         );
         let next = at_once.paid(&id("sub_1"), Tier::Starter, month(1)).unwrap();
-        assert_eq!(next.standing().tier, Tier::Starter);
+        assert_eq!(next.entitlement().tier, Tier::Starter);
     }
 
     #[test]
@@ -252,13 +255,13 @@ mod tests {
             let both = Subscriptions::default().paid(&id(first.0), first.1, month(0)).unwrap();
             let both = both.paid(&id(second.0), second.1, month(0)).unwrap();
             assert_eq!(
-                (both.standing().tier, both.surplus()),
+                (both.entitlement().tier, both.surplus()),
                 (Tier::Agency, vec![id("sub_1")])
             );
             let ended = both
                 .seen(&id("sub_1"), seen(ProviderStatus::Canceled, Tier::Creator, 0, 1))
                 .unwrap();
-            assert_eq!((ended.standing().tier, ended.surplus()), (Tier::Agency, vec![]));
+            assert_eq!((ended.entitlement().tier, ended.surplus()), (Tier::Agency, vec![]));
         }
     }
 

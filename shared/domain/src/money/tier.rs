@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn fair_use_of_a_tier_that_was_set_begins_anew_every_thirty_days() {
+    fn fair_use_of_a_tier_that_was_set_starts_over_every_thirty_days() {
         let day = 86_400;
         assert_eq!(fair_use_period(at(0), false, at(30 * day - 1)), at(0));
         assert_eq!(fair_use_period(at(0), false, at(30 * day)), at(30 * day));

@@ -8,7 +8,7 @@ use crate::ids::{AnalysisId, MonitorId};
 /// The longest delay of a run after its due time.
 pub const SPREAD: SignedDuration = SignedDuration::from_secs(300);
 
-/// The id of the run that this monitor's due time stands for: the same at every call, another for another monitor or due time, and no
+/// The id of the run that this monitor's due time leads to: the same at every call, another for another monitor or due time, and no
 /// easier to guess than the monitor's id. A run is known by it, so sending one twice does no harm.
 ///
 /// `due` is the stored due time. Below a second it does not count.

@@ -130,7 +130,7 @@ proptest! {
         let own = try_again(Failure::Own, failures, time(NOW));
         prop_assert_eq!(own.is_some(), failures < MOST_FAILURES);
         prop_assert!(own.is_none_or(|at| at > time(NOW)));
-        prop_assert_eq!(try_again(Failure::Passing, failures, time(NOW)), Some(time(NOW) + SignedDuration::from_hours(1)));
+        prop_assert_eq!(try_again(Failure::Transient, failures, time(NOW)), Some(time(NOW) + SignedDuration::from_hours(1)));
     }
 
     #[test]

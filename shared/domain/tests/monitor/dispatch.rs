@@ -41,15 +41,15 @@ fn an_edit_swallows_no_run_that_is_overdue() {
     let weekly = schedule(Cadence::Weekly, Weekday::Monday, "09:00", "2026-11-10T00:00:00Z");
     let now = at("2026-11-16T09:05:00Z");
     let edited = weekly.changed(Cadence::Weekly, Weekday::Friday, weekly.time, now);
-    let kept = reschedule(&weekly, &edited, at(MONDAY), now);
+    let rescheduled = reschedule(&weekly, &edited, at(MONDAY), now);
     assert_eq!(
-        kept,
+        rescheduled,
         Reschedule {
             next: at(MONDAY),
             missed: 0
         }
     );
-    let then = advance(&edited, kept.next, at("2026-11-16T09:15:00Z")).unwrap();
+    let then = advance(&edited, rescheduled.next, at("2026-11-16T09:15:00Z")).unwrap();
     assert_eq!((then.next, then.missed), (at("2026-11-20T09:00:00Z"), 0));
 }
 
@@ -58,15 +58,15 @@ fn an_edit_after_weeks_of_silence_says_what_the_former_schedule_missed_and_the_n
     let weekly = schedule(Cadence::Weekly, Weekday::Monday, "09:00", "2026-11-10T00:00:00Z");
     let now = at("2026-12-01T00:00:00Z");
     let edited = weekly.changed(Cadence::Monthly, Weekday::Monday, weekly.time, now);
-    let kept = reschedule(&weekly, &edited, at(MONDAY), now);
+    let rescheduled = reschedule(&weekly, &edited, at(MONDAY), now);
     assert_eq!(
-        kept,
+        rescheduled,
         Reschedule {
             next: at(MONDAY),
             missed: 2
         }
     );
-    let then = advance(&edited, kept.next, at("2026-12-01T00:15:00Z")).unwrap();
+    let then = advance(&edited, rescheduled.next, at("2026-12-01T00:15:00Z")).unwrap();
     assert_eq!((then.next, then.missed), (at("2026-12-07T09:00:00Z"), 0));
 }
 
@@ -74,9 +74,9 @@ fn an_edit_after_weeks_of_silence_says_what_the_former_schedule_missed_and_the_n
 fn an_edit_that_leaves_the_schedule_leaves_the_due_time_and_says_nothing_that_the_dispatcher_will_say() {
     let weekly = schedule(Cadence::Weekly, Weekday::Monday, "09:00", "2026-11-10T00:00:00Z");
     for now in ["2026-11-11T00:00:00Z", "2026-12-01T00:00:00Z"] {
-        let kept = reschedule(&weekly, &weekly, at(MONDAY), at(now));
+        let rescheduled = reschedule(&weekly, &weekly, at(MONDAY), at(now));
         assert_eq!(
-            kept,
+            rescheduled,
             Reschedule {
                 next: at(MONDAY),
                 missed: 0

@@ -56,7 +56,7 @@ fn runs_whose_ids_depend_on_the_moment_run_twice_and_are_found_out() {
 }
 
 #[test]
-fn an_edit_that_forgets_what_is_overdue_loses_runs_and_is_found_out() {
-    let wrong = found(Mutation::EditForgets);
+fn an_edit_that_drops_what_is_overdue_loses_runs_and_is_found_out() {
+    let wrong = found(Mutation::EditDropsOverdue);
     assert!(wrong.iter().any(|sentence| sentence.contains("lost")), "{wrong:?}");
 }

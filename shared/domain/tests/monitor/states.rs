@@ -197,14 +197,14 @@ proptest! {
         history in prop::collection::vec((outcome(), 0i64..4 * 3_600), 1..40),
     ) {
         let (mut health, mut now) = (Health::default(), at("2026-01-01T00:00:00Z"));
-        let mut past: Vec<(RunOutcome, Timestamp)> = Vec::new();
+        let mut outcomes: Vec<(RunOutcome, Timestamp)> = Vec::new();
         for (outcome, later) in history {
             now += SignedDuration::from_secs(later);
-            past.push((outcome, now));
+            outcomes.push((outcome, now));
             let reason;
             (health, reason) = health.after(outcome, now);
-            let since = past.iter().rposition(|(outcome, _)| *outcome == RunOutcome::Completed).map_or(0, |at| at + 1);
-            let recent = &past[since..];
+            let since = outcomes.iter().rposition(|(outcome, _)| *outcome == RunOutcome::Completed).map_or(0, |at| at + 1);
+            let recent = &outcomes[since..];
             let skips = recent.iter().filter(|(outcome, _)| *outcome == RunOutcome::SkippedForCredits).count();
             let gone = recent.iter().find(|(outcome, _)| *outcome == RunOutcome::ChannelGone);
             let expected = match outcome {

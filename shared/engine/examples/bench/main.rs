@@ -1,4 +1,4 @@
-//! What an analysis costs, beside the same computation written the usual way (`bench/quick.py`), in one run:
+//! What an analysis costs, alongside the same computation written the usual way (`bench/quick.py`), in one run:
 //! `cargo run --release -p engine --example engine-bench -- PYTHON`, PYTHON having the packages of `bench/requirements.txt`.
 
 #[path = "../common/busy.rs"]
@@ -77,7 +77,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The statistical part of a quick analysis again and again, or the whole one of so many uploads, for a profiler to look at.
+/// The statistical part of a quick analysis again and again, or the whole one of a number of uploads, for a profiler.
 fn again(uploads: Option<&str>) -> anyhow::Result<()> {
     let Some(uploads) = uploads else {
         let channels = channels(50)?;
@@ -94,7 +94,7 @@ fn again(uploads: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Channels of so many uploads, with views of every spread.
+/// Channels of a given number of uploads, with views of every spread.
 fn channels(uploads: usize) -> anyhow::Result<Vec<Snapshot>> {
     let mut random = Random::new(uploads as u64);
     (0..CHANNELS)
@@ -109,7 +109,7 @@ fn channels(uploads: usize) -> anyhow::Result<Vec<Snapshot>> {
         .collect()
 }
 
-/// The most memory that one analysis holds at once, beside what was held before, in millions of bytes.
+/// The most memory that one analysis holds at once, besides what was held before, in millions of bytes.
 fn peak(channels: &[Snapshot]) -> f64 {
     channels
         .iter()

@@ -1,4 +1,4 @@
-//! Runs the same computation in Python and sets its figures beside ours.
+//! Runs the same computation in Python and sets its figures alongside ours.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What the other side did.
-pub struct Usual {
+pub struct PythonRun {
     /// Milliseconds of one analysis.
     pub ms: f64,
     /// Of its statistical part alone.
@@ -52,7 +52,7 @@ struct Content {
 }
 
 /// Runs it, and makes sure that both sides computed the same.
-pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usual> {
+pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<PythonRun> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("bench/quick.py");
     let folder = std::env::temp_dir().join(format!("engine-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
@@ -80,14 +80,14 @@ pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usu
         let report = analyze(snapshot)?;
         agreed = agreed.min(compare(&report, theirs)? + compare_content(&report, &theirs.content)?);
     }
-    Ok(Usual {
+    Ok(PythonRun {
         ms: answer.ms,
         part: answer.part,
         agreed,
     })
 }
 
-/// Every figure of theirs must be ours; tells how many there are.
+/// Every figure of theirs must be ours; returns how many there are.
 fn compare(report: &Report, theirs: &Figures) -> anyhow::Result<usize> {
     let wire = serde_json::to_value(report)?;
     let parts = ["metrics", "breakdown", "metricsRev", "lengthStudy", "uploadRhythm"];
@@ -118,7 +118,7 @@ fn compare(report: &Report, theirs: &Figures) -> anyhow::Result<usize> {
     Ok(theirs.figures.len() + theirs.effects.len())
 }
 
-/// What is said about content must be the same, too; tells how many figures that are.
+/// What is said about content must be the same, too; returns how many figures that are.
 fn compare_content(report: &Report, theirs: &Content) -> anyhow::Result<usize> {
     let candidates = &report.niche_profile.candidates;
     ensure!(

@@ -100,10 +100,10 @@ fn naive(before: &Report, now: &Report) -> Option<bool> {
         let uploads = uploads.filter(|upload| since.is_none_or(|since| upload.published_at > since));
         uploads.map(|upload| (upload.views as f64 + 1.0).ln()).collect()
     };
-    let (weak, usual) = NAIVE;
+    let (weak, count) = NAIVE;
     let all = lns(before, None);
     let (earlier, last) = all.split_at(all.len().checked_sub(weak)?);
-    let earlier = &earlier[earlier.len().checked_sub(usual)?..];
+    let earlier = &earlier[earlier.len().checked_sub(count)?..];
     let next = lns(now, Some(before.analysis_date));
     (mean(last) < mean(earlier) + 0.7_f64.ln()).then(|| mean(&next[..next.len().min(weak)]) > mean(last))
 }

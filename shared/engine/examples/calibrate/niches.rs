@@ -229,7 +229,7 @@ struct Row {
     category: Option<String>,
 }
 
-/// The platform's category of a row, where it tells subjects apart (most people and entertainment channels could be anything).
+/// The platform's category of a row, where it separates subjects (most people and entertainment channels could be anything).
 fn labelled_category(name: &str) -> Option<&'static str> {
     Some(match name {
         "Spiele" | "Gaming" => "gaming",

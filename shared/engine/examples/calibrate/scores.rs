@@ -27,12 +27,12 @@ pub fn table(channels: usize) -> Table {
 
 /// What of some intervals holds the truth.
 #[derive(Default)]
-struct Held {
+struct Coverage {
     inside: usize,
     all: usize,
 }
 
-impl Held {
+impl Coverage {
     fn add(&mut self, ends: [f64; 2], truth: f64) {
         self.inside += usize::from(ends[0] <= truth && truth <= ends[1]);
         self.all += 1;
@@ -45,7 +45,7 @@ impl Held {
 
 fn line(channels: usize, made: Made, spread: f64) -> Line {
     let mut random = Random::new((made.sigma * 1e3 + spread * 1e5) as u64 + made.videos as u64);
-    let (mut titles, mut narrow, mut effects) = (Held::default(), Held::default(), Held::default());
+    let (mut titles, mut narrow, mut effects) = (Coverage::default(), Coverage::default(), Coverage::default());
     for _ in 0..channels {
         let Some((snapshot, truths)) = planted(made, spread, &mut random) else {
             continue;

@@ -6,7 +6,7 @@ use engine::report::Format;
 use engine::snapshot::{Snapshot, Video};
 use jiff::SignedDuration;
 
-/// The same channel so many days earlier: uploads that were there by then, with the views that their age then lets expect, but for what chance
+/// The same channel a number of days earlier: uploads that were there by then, with the views that their age then lets expect, but for what chance
 /// adds to each.
 pub fn earlier(snapshot: &Snapshot, days: f64, random: &mut Random) -> Option<Snapshot> {
     let taken_at = snapshot
@@ -21,8 +21,8 @@ pub fn earlier(snapshot: &Snapshot, days: f64, random: &mut Random) -> Option<Sn
         );
         // A little is gathered at every age, half of it or twice as much by chance.
         let gathered = 1.0 - (was - is).exp() * (1.0 - 0.004 * days / 30.0);
-        let kept = 1.0 - (gathered * (0.5 * random.normal()).exp()).min(0.9);
-        let at = |count: Option<u64>| count.map(|count| (count as f64 * kept) as u64);
+        let remaining = 1.0 - (gathered * (0.5 * random.normal()).exp()).min(0.9);
+        let at = |count: Option<u64>| count.map(|count| (count as f64 * remaining) as u64);
         Some(Video {
             views: at(video.views),
             likes: at(video.likes),

@@ -22,7 +22,7 @@ pub fn score_claims(report: &Report) -> Named<'_> {
     ]
 }
 
-/// How alike the halves of each channel rank the channels: odd and even uploads, of so many uploads.
+/// How alike the halves of each channel rank the channels: odd and even uploads, of a given number of uploads.
 pub fn halves(all: &[Snapshot]) -> Vec<Line> {
     let half = |snapshot: &Snapshot, odd: usize| {
         let mut half = snapshot.clone();

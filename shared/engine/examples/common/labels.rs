@@ -34,7 +34,7 @@ struct Read {
     profile: NicheProfile,
 }
 
-/// Niches that the taxonomy lacked when the labels were read, outside the family of the niche that stands in the label.
+/// Niches that the taxonomy lacked when the labels were read, outside the family of the niche in the label.
 const LATER: &[(&str, &str)] = &[
     ("gaming_gear", "gadgets"),
     ("office_software", "data_science"),
@@ -49,7 +49,7 @@ type Holds = dyn Fn(&Read) -> bool;
 struct Judged<'a> {
     label: &'a str,
     named: Option<&'a str>,
-    /// The very key that stands in the label.
+    /// The very key in the label.
     exact: bool,
     /// The key, or a niche that belongs to it and came later.
     right: bool,

@@ -56,8 +56,8 @@ struct Outcome {
 
 /// An experiment of titles that ask and titles that do not, which differ by `ln`; `None` where none could be planned.
 fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
-    let past = make(made, random)?;
-    let eligible = EligibleUploads::new(&past);
+    let before = make(made, random)?;
+    let eligible = EligibleUploads::new(&before);
     let plan = *experiment::plan(&eligible, &[]).plans.first()?;
     let experiment = Experiment {
         id: "1".into(),
@@ -67,9 +67,9 @@ fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
         format: Format::Long,
         detects: plan.detects,
         needed: plan.uploads_a_side,
-        started_at: past.taken_at,
+        started_at: before.taken_at,
     };
-    let later = continued(&past, made, ln, 2 * plan.uploads_a_side, random)?;
+    let later = continued(&before, made, ln, 2 * plan.uploads_a_side, random)?;
     let progress = experiment::evaluate(&EligibleUploads::new(&later), &later, &experiment);
     Some(Outcome {
         verdict: progress.verdict?,
@@ -78,11 +78,11 @@ fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
 }
 
 /// The channel when `uploads` further ones are a week old, every second one of which asks. It grows from one to the next as before.
-fn continued(past: &Snapshot, made: Made, ln: f64, uploads: u32, random: &mut Random) -> Option<Snapshot> {
+fn continued(before: &Snapshot, made: Made, ln: f64, uploads: u32, random: &mut Random) -> Option<Snapshot> {
     let days = |days: f64| SignedDuration::from_secs_f64(days * 86_400.0);
-    let taken_at = past.taken_at.checked_add(days(GAP * f64::from(uploads) + 8.0)).ok()?;
+    let taken_at = before.taken_at.checked_add(days(GAP * f64::from(uploads) + 8.0)).ok()?;
     let upload = |place: u32| {
-        let published_at = past.taken_at.checked_add(days(GAP * f64::from(place))).ok()?;
+        let published_at = before.taken_at.checked_add(days(GAP * f64::from(place))).ok()?;
         let asks = place.is_multiple_of(2);
         let old = taken_at.duration_since(published_at).as_secs_f64() / 86_400.0;
         let ln_views = MEDIAN.ln()
@@ -99,7 +99,7 @@ fn continued(past: &Snapshot, made: Made, ln: f64, uploads: u32, random: &mut Ra
             ..Video::default()
         })
     };
-    let mut later = past.clone();
+    let mut later = before.clone();
     later.videos.extend((0..uploads).filter_map(upload));
     later.taken_at = taken_at;
     Some(later)

@@ -17,7 +17,7 @@ pub const LISTED: usize = 5;
 /// Multiple from which a hit is worth repeating by name.
 const HIT: f64 = 3.0;
 
-/// Advice for a channel, most telling first, at most five pieces.
+/// Advice for a channel, the most informative first, at most five pieces.
 #[must_use]
 pub fn give(facts: Facts<'_>) -> Vec<Recommendation> {
     if facts.too_few() {

@@ -1,5 +1,5 @@
 //! What is usual in the channel's niche and at its size: from stored analyses where enough channels are behind it, else from what ships
-//! with the engine. It is shown beside the figures; the score compares with constants, or it would change with who else was analysed.
+//! with the engine. It is shown alongside the figures; the score compares with constants, or it would change with who else was analysed.
 
 use jiff::Timestamp;
 
@@ -85,7 +85,7 @@ fn at_size(figure: BenchmarkFigure, report: &Report, baselines: &Baselines, sour
     let subscribers = report.channel_info.subscriber_count.filter(|count| *count > 0);
     let Some(subscribers) = subscribers.map(|count| count as f64) else {
         return match figure {
-            // Without subscribers there is nothing to set beside it either.
+            // Without subscribers there is nothing to set next to it either.
             BenchmarkFigure::ViewsToSubsRatio => {
                 none(figure, BenchmarkGroup::Size, Reason::HiddenSubscribers, 0, source)
             }

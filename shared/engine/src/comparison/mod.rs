@@ -1,4 +1,4 @@
-//! Reports and channels beside each other: what changed, who is ahead, what is usual in the niche and at the size.
+//! Reports and channels side by side: what changed, who is ahead, what is usual in the niche and at the size.
 
 pub mod benchmarks;
 pub(crate) mod changes;

@@ -73,14 +73,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_of_a_cohort_stands_at_nought() {
+    fn the_median_of_a_cohort_is_at_nought() {
         for (size, ratio) in rules::COHORT_SIZES.iter().zip(rules::COHORT_RATIO) {
             assert!(z_score(ratio, 10_f64.powf(*size)).abs() < 1e-9);
         }
     }
 
     #[test]
-    fn more_views_never_stand_lower_and_size_makes_no_jumps() {
+    fn more_views_never_rank_lower_and_size_makes_no_jumps() {
         for step in 0..800 {
             let subscribers = 10_f64.powf(f64::from(step) / 100.0);
             assert!(z_score(0.2, subscribers) < z_score(0.3, subscribers));

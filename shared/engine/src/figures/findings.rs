@@ -29,7 +29,7 @@ pub struct Findings {
     pub metrics_rev: MetricsRev,
     /// What the views hang on.
     pub dependency: Dependency,
-    /// Whether the channel lives by the calendar.
+    /// Whether the channel depends on the calendar.
     pub seasonality: Seasonality,
     /// Whether views last.
     pub evergreen_flag: Flag,

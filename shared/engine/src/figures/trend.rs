@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_direction_is_told_only_where_the_interval_leaves_nought_out() {
+    fn a_direction_is_reported_only_where_the_interval_leaves_nought_out() {
         assert_eq!(line(0.01, 0.5).direction(), Some(Direction::Rising));
         assert_eq!(line(-0.5, -0.01).direction(), Some(Direction::Falling));
         assert_eq!(line(-0.01, 0.5).direction(), Some(Direction::Stable));

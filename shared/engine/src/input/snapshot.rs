@@ -91,7 +91,7 @@ pub struct Video {
     pub captions: Option<bool>,
 }
 
-/// What a whole description is, without its words: limits cannot be told from a shortened text.
+/// What a whole description is, without its words: a shortened text does not show whether limits were kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DescriptionFacts {

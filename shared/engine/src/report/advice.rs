@@ -53,7 +53,7 @@ pub enum EffectKind {
     Effect,
     /// How wanted a topic is in the niche, in standard deviations among the niche's topics: 0 is the ordinary.
     Demand,
-    /// Where the channel stands now: uploads a week, a share, a score, a count. It says nothing of what a change would bring.
+    /// The channel's present state: uploads a week, a share, a score, a count. It says nothing of what a change would bring.
     Today,
 }
 

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::Claim;
 
-/// What is usual for a figure in a group of channels, to be set beside the channel's own. It changes neither a figure nor the score.
+/// What is usual for a figure in a group of channels, for comparison with the channel's own. It changes neither a figure nor the score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Benchmark {
     /// The figure.
     pub figure: BenchmarkFigure,
-    /// Whose.
+    /// The group of channels.
     pub group: BenchmarkGroup,
     /// Median over the channels of the group, with its own interval; `n` counts channels. Abstained where too few are known.
     pub median: Claim,

@@ -87,7 +87,7 @@ pub enum NicheScope {
     Niche,
     /// Spread over several subjects.
     Broad,
-    /// Too little to tell.
+    /// Too little evidence.
     #[default]
     Unknown,
 }
@@ -101,7 +101,7 @@ pub struct ContentAnalysis {
     pub topics: Vec<Topic>,
     /// Topics that do well in the niche and that the channel hardly covers, largest gap first.
     pub gaps: Vec<ContentGap>,
-    /// Why no gaps can be told; absent where they were looked for (then `gaps` may still be empty: none stands out).
+    /// Why no gaps can be reported; absent where they were looked for (then `gaps` may still be empty: none stands out).
     pub gaps_reason: Option<Reason>,
     /// What the gaps were looked for in.
     #[serde(default)]
@@ -113,7 +113,7 @@ pub struct ContentAnalysis {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub dependency: Dependency,
-    /// Whether the channel lives by the calendar.
+    /// Whether the channel depends on the season.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub seasonality: Seasonality,
@@ -148,7 +148,7 @@ pub struct Topic {
     /// Median multiple of its uploads against the channel's other uploads of the same format; abstains under 5 uploads that have one.
     pub multiple: Claim,
     /// Which way its views differ from those of the other uploads, beyond chance among all topics tested. Absent: it could be chance, or
-    /// there are too few uploads to tell.
+    /// there are too few uploads to decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands_out: Option<Movement>,
     /// Uploads about it in the 90 days before the snapshot.
@@ -212,7 +212,7 @@ pub enum GapVerdict {
 pub struct SpinOff {
     /// What it is, in short: a topic, or the key of a format.
     pub label: String,
-    /// How large the effect is, where an interval tells.
+    /// How large the effect is, where an interval shows it.
     pub impact: Option<Impact>,
     /// The sentence.
     pub statement: Statement,
@@ -227,9 +227,9 @@ pub struct SpinOff {
 pub struct Summary {
     /// One sentence about the whole.
     pub headline: Statement,
-    /// What works, most telling first.
+    /// What works, the most informative first.
     pub strengths: Vec<Statement>,
-    /// What does not, most telling first.
+    /// What does not, the most informative first.
     pub weaknesses: Vec<Statement>,
     /// What could come of it.
     pub potential: Vec<Statement>,
@@ -292,7 +292,7 @@ pub struct Monetisation {
     pub revenue: Option<Distribution>,
     /// Where the simulator's figures start.
     pub simulator: SimulatorStart,
-    /// What to bear in mind: that it is an estimate, what the country does, what is left out.
+    /// Caveats: that it is an estimate, what the country does, what is left out.
     pub notes: Vec<Statement>,
 }
 

@@ -15,7 +15,7 @@ pub enum Movement {
     Down,
 }
 
-/// How the size of a difference is told.
+/// How the size of a difference is expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -90,7 +90,7 @@ pub enum Side {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
-    /// Who is ahead as a whole; absent where the intervals of the scores do not tell.
+    /// Who is ahead as a whole; absent where the intervals of the scores do not decide.
     pub winner: Option<Side>,
     /// The sentence about the whole.
     pub statement: Statement,
@@ -119,7 +119,7 @@ pub struct ComparedFigure {
     pub a: Claim,
     /// Of the second channel.
     pub b: Claim,
-    /// Who is ahead; absent where the intervals do not tell, or where more is not better.
+    /// Who is ahead; absent where the intervals do not decide, or where more is not better.
     pub winner: Option<Side>,
     /// The two differ beyond chance.
     pub differs: bool,

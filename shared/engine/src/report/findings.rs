@@ -1,6 +1,6 @@
 //! Types of what is found beyond single figures: titles, times, lengths, rhythm, dependence, flags.
 //!
-//! They name reasons and features by key and carry no word of the platform but counts, so they may be kept when its texts are forgotten.
+//! They name reasons and features by key and carry no word of the platform but counts, so they may stay when its texts expire.
 
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ pub struct DependencyFactor {
     pub share: Claim,
 }
 
-/// Whether a channel lives by the calendar.
+/// Whether a channel depends on the season.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -172,7 +172,7 @@ pub struct TitleClaim {
     pub feature: TitleFeature,
     /// Titles that have it.
     pub with_count: u32,
-    /// Of so many titles.
+    /// The number of titles.
     pub of: u32,
     /// Views with ÷ views without (1 = no difference), age-adjusted, within quarters, shrunk to what such titles do elsewhere.
     pub lift: Claim,
@@ -182,7 +182,7 @@ pub struct TitleClaim {
     pub prior_lift: f64,
     /// Share of permutations within quarters that reach it.
     pub p: f64,
-    /// Stands beyond chance among all features tested (Benjamini–Hochberg at 0.10).
+    /// Is beyond chance among all features tested (Benjamini–Hochberg at 0.10).
     pub found: bool,
     /// The `with_count` uploads whose titles have it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those
     /// whose titles are no longer kept.
@@ -251,7 +251,7 @@ pub struct TimingStudy {
     pub upload_cells: Vec<u32>,
     /// Weekdays and weekend, each by daypart.
     pub blocks: Vec<TimeBlock>,
-    /// The block that stands beyond chance. `null` where there is none: no measurable effect, keep a regular slot.
+    /// The block that is beyond chance. `null` where there is none: no measurable effect, keep a regular slot.
     pub best: Option<TimeSlot>,
     /// Share of permutations whose best block is as good.
     pub p: Option<f64>,
@@ -294,7 +294,7 @@ pub enum Daypart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TimeBlock {
-    /// Which.
+    /// The time slot.
     pub slot: TimeSlot,
     /// Uploads of the main format in it.
     pub count: u32,
@@ -318,9 +318,9 @@ pub struct LengthStudy {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LengthBin {
-    /// From so many seconds.
+    /// Shortest length in seconds, inclusive.
     pub from_s: u32,
-    /// To under so many; `null`: no end.
+    /// Upper bound in seconds, exclusive; `null`: no end.
     pub to_s: Option<u32>,
     /// Uploads in it that show their views.
     pub count: u32,

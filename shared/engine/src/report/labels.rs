@@ -42,13 +42,13 @@ pub enum Reason {
     OneHit,
     /// The engine that made the report did not measure it.
     NotMeasured,
-    /// Titles, tags and descriptions hold too few telling words.
+    /// Titles, tags and descriptions contain too few distinctive words.
     FewWords,
     /// Two readings fit about equally well.
     SmallMargin,
     /// Too few other channels of the niche have been analyzed.
     FewChannels,
-    /// The niche itself could not be told.
+    /// The niche itself could not be determined.
     UnknownNiche,
     /// Fewer than 30 channels are behind it.
     SmallGroup,

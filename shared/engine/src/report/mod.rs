@@ -74,7 +74,7 @@ pub struct Report {
     pub score: Claim,
     /// Rating, absent when the score abstains.
     pub rating_label: Option<Rating>,
-    /// Where the channel stands in its life.
+    /// The stage of the channel's life.
     pub stage: Stage,
     /// The parts of the score.
     pub breakdown: Breakdown,
@@ -132,7 +132,7 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub content_analysis: ContentAnalysis,
-    /// Advice, most telling first, at most 5.
+    /// Advice, the most informative first, at most 5.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub recommendations: Vec<Recommendation>,
@@ -148,7 +148,7 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub summary: Summary,
-    /// How near a templated catalogue comes to the platform's rule on inauthentic content; stands beside automation potential.
+    /// How near a templated catalogue comes to the platform's rule on inauthentic content; accompanies automation potential.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub policy_risk: PolicyRisk,

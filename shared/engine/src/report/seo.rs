@@ -144,7 +144,7 @@ pub struct SeoTest {
     pub evidence: Evidence,
     /// Uploads that have it.
     pub with_count: u32,
-    /// Of so many uploads of the main format.
+    /// How many uploads of the main format it rests on.
     pub of: u32,
     /// Views with ÷ views without (1 = no difference), age-adjusted, within quarters, shrunk towards no difference. Abstains under 5
     /// uploads on either side.

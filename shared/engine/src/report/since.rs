@@ -80,7 +80,7 @@ pub struct SinceLast {
     /// younger.
     pub older_share: Option<f64>,
     /// What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
-    /// tell it.
+    /// report it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gains: Vec<UploadGain>,
 }

@@ -49,14 +49,14 @@ pub enum Confidence {
 pub enum Watched {
     /// A form of the title.
     Feature {
-        /// Which.
+        /// The feature.
         feature: TitleFeature,
         /// It should be used, not avoided.
         more: bool,
     },
     /// A block of the week.
     Slot {
-        /// Which.
+        /// The time slot.
         slot: TimeSlot,
     },
     /// A length in seconds.
@@ -70,7 +70,7 @@ pub enum Watched {
     },
     /// A subject of the channel.
     Topic {
-        /// Stands for its name, which may not be kept.
+        /// The mark of its name, which itself may not be stored.
         mark: String,
         /// It should be done more, not less.
         more: bool,
@@ -134,7 +134,7 @@ pub struct AdviceGrade {
 pub enum Outcome {
     /// Followed, and those uploads drew more than expected beyond noise, the others did not.
     Helped,
-    /// Followed, and nothing can be told from chance, or the uploads without it moved the same way.
+    /// Followed, and nothing can be separated from chance, or the uploads without it moved the same way.
     NoEffect,
     /// Followed, and those uploads drew less than expected beyond noise, the others did not.
     Hurt,

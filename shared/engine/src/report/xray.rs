@@ -63,7 +63,7 @@ pub struct Xray {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = SeoStudy, required = false))]
     pub seo: Option<SeoStudy>,
-    /// What to do, most telling first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines.
+    /// What to do, the most informative first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<GivenAdvice>,
     /// What became of earlier advice: all that has not been graded before this report, the oldest first.

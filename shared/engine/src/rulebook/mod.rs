@@ -142,7 +142,7 @@ pub struct Condition {
     pub figure: &'static str,
     /// How.
     pub test: Test,
-    /// With what.
+    /// Its value.
     pub value: Value,
     /// Its measure.
     pub unit: Unit,

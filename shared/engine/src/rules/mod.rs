@@ -1,4 +1,4 @@
-//! Every weight and threshold of the engine, in one place. The README's table sets each formula beside its code.
+//! Every weight and threshold of the engine, in one place. The README's table sets each formula alongside its code.
 //!
 //! Sources: "specification" is the product's own rule; "method" a published one; "measured" was read off the calibration data
 //! (`examples/calibrate.rs` prints the figures again); "chosen" is a decision of the product, open to change with a new engine version.
@@ -72,7 +72,7 @@ pub const LEAST_MEDIAN: usize = 3;
 pub const REPLICATES: usize = 400;
 /// Draws of the bootstrap of the whole score (chosen).
 pub const SCORE_REPLICATES: usize = 200;
-/// So many times as wide as the score's interval is the range of an interim value while uploads are missing (measured: every second of 108
+/// The range of an interim value while uploads are missing, as a multiple of the width of the score's interval (measured: every second of 108
 /// real channels needs 1.4 to 1.8 for nine in ten; the README says what the others show).
 pub const INTERIM_WIDER: f64 = 1.6;
 
@@ -203,8 +203,8 @@ pub const LONG_TITLE: usize = 60;
 pub const CAPITALS: usize = 4;
 
 // ---- size cohorts ----------------------------------------------------------------------------------------------------------------
-// Constants on purpose: a score must not change with who else was analysed. What stored analyses say is usual stands in
-// `report.benchmarks`, beside the figures.
+// Constants on purpose: a score must not change with who else was analysed. What stored analyses show as the usual range is in
+// `report.benchmarks`, alongside the figures.
 
 /// Centres of the size cohorts, log10 of subscribers. Between them the figures below are linear.
 pub const COHORT_SIZES: [f64; 4] = [3.5, 4.5, 5.5, 6.5];

@@ -29,5 +29,5 @@ pub const NICHE_LIFT_Z: f64 = 2.575_829_303_548_901;
 /// Usual spread of ln lifts between channels of a niche, before shrinking (measured: true ones differ by 0.4, to which 50 titles add an error of
 /// 0.2 to 0.3).
 pub const NICHE_LIFT_SPREAD: f64 = 0.5;
-/// Degrees of freedom that it counts as beside the spread of the channels themselves (chosen: as much as 5 channels say).
+/// Degrees of freedom that it counts as alongside the spread of the channels themselves (chosen: as much as 5 channels say).
 pub const NICHE_LIFT_FREEDOM: usize = 4;

@@ -16,7 +16,7 @@ pub const WINDOWS: [u32; 3] = [30, 60, 90];
 /// Uploads of the main format that each window must have (design).
 pub const WINDOW_UPLOADS: usize = 8;
 /// Normal quantile of the interval that must leave 1 out for a window's figure to have moved (chosen: 99 percent, as a report compares three
-/// figures of up to three formats beside all others).
+/// figures of up to three formats alongside all others).
 pub const WINDOW_Z: f64 = 2.575_829_303_548_901;
 
 /// Share of what is expected below which newest uploads may ring the alert (design: 30 percent less).
@@ -25,7 +25,7 @@ pub const ALERT_BELOW: f64 = 0.7;
 pub const ALERT_UPLOADS: (usize, usize) = (5, 10);
 /// Fewest and most uploads before them that it compares with (chosen: with 10 against 40 at σ 0.6 a true half is found in 9 of 10).
 pub const ALERT_AGAINST: (usize, usize) = (10, 40);
-/// So many uploads before for each newest one (chosen: an expectation from fewer would be the greater doubt).
+/// Earlier uploads for each newest one (chosen: an expectation from fewer would be the greater doubt).
 pub const ALERT_SHARE: usize = 4;
 
 /// Age in days from which an upload is an old one (design).

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_tell_what_goes_together() {
+    fn ranks_show_what_goes_together() {
         let pairs = |ys: [f64; 4]| spearman([1.0, 2.0, 3.0, 4.0].into_iter().zip(ys));
         assert!(close(pairs([1.0, 5.0, 6.0, 90.0]).unwrap(), 1.0));
         assert!(close(pairs([9.0, 5.0, 4.0, 1.0]).unwrap(), -1.0));

@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_that_fills_its_quarters_tells_nothing() {
+    fn a_group_that_fills_its_quarters_shows_nothing() {
         let values: Vec<(i64, f64)> = (0..20).map(|i| (i * 9, i as f64)).collect();
         let quarters = quarters(&values);
         assert!(quarters.group((0..10).collect()).weight.abs() < 1e-12);

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_has_the_same_resamples_whoever_asks_first() {
+    fn a_size_has_the_same_resamples_no_matter_who_asks_first() {
         let (mut one, mut other) = (ResampleCache::new(4), ResampleCache::new(4));
         other.of(9);
         assert_eq!(one.of(50).places, other.of(50).places);

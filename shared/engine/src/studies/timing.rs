@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_tell_weekdays_from_the_weekend_and_four_dayparts() {
+    fn blocks_separate_weekdays_from_the_weekend_and_four_dayparts() {
         let utc = Clock::of(None);
         assert_eq!(utc.block(at("2026-07-10T05:59:59Z")), 0);
         assert_eq!(utc.block(at("2026-07-10T06:00:00Z")), 1);

@@ -84,7 +84,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_rule_is_understood_and_every_country_stands_once() {
+    fn every_rule_is_understood_and_every_country_is_there_once() {
         let mut seen = HashSet::new();
         for (rules, countries) in ONE.iter().chain(SEVERAL) {
             assert!(TimeZone::posix(rules).is_ok(), "{rules}");
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_stand_where_their_countries_do() {
+    fn clocks_are_where_their_countries_do() {
         let at = |text: &str| text.parse::<jiff::Timestamp>().unwrap();
         let hours = |country: &str, when| of(country).unwrap().0.to_offset(at(when)).seconds() as f64 / 3_600.0;
         for (country, january, july) in [

@@ -15,7 +15,7 @@ use crate::report::{
 use crate::rules;
 use crate::studies::lift;
 
-/// Kinds that ask for a look, not for a change: there is nothing to grade.
+/// Kinds that ask to check something, not to change it: there is nothing to grade.
 const UNGRADED: [&str; 2] = ["more_data", "test_titles"];
 
 impl GivenAdvice {

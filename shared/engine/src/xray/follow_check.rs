@@ -54,7 +54,7 @@ fn is_as_long(item: &EligibleUpload<'_>, from_s: u32, to_s: Option<u32>) -> bool
     item.video.duration_s.is_some_and(within)
 }
 
-/// Stands for a topic's words: the same for the same words, and no word itself.
+/// The mark of a topic's words: the same for the same words, and no word itself.
 #[must_use]
 pub fn mark_of(topic: &str) -> String {
     let mut hash = ContentHash::default();

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pool_of_titles_tells_its_mean_score_and_lift() {
+    fn a_pool_of_titles_has_its_mean_score_and_lift() {
         let (score, lift) = title_pool(&[(60.0, 1.2), (80.0, 1.4)]).unwrap();
         assert!((score - 70.0).abs() < 1e-9 && (lift - 30.0).abs() < 1e-9);
         assert_eq!(title_pool(&[]), None);

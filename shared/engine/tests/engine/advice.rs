@@ -1,4 +1,4 @@
-//! The sentences: every key the engine can say stands in both translation files, with the values it carries, and nothing else stands there.
+//! The sentences: every key the engine can say is in both translation files, with the values it carries, and nothing else is there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-/// What a result says first, and what stands below; no key stands in both.
+/// What a result says first, and what comes below; no key is in both.
 const AREAS: [&str; 2] = ["advice", "adviceTabs"];
 
 /// Texts of a language by their dotted keys.
@@ -113,7 +113,7 @@ pub fn is_announced(statement: &Statement) -> bool {
 }
 
 #[test]
-fn every_sentence_and_name_stands_in_both_languages_and_nothing_else_does() {
+fn every_sentence_and_name_is_in_both_languages_and_nothing_else_does() {
     let mut known: BTreeSet<String> = keys::names().into_iter().collect();
     known.extend(keys::ALL.iter().map(|key| key.key.to_owned()));
     for language in LANGUAGES {

@@ -5,7 +5,7 @@ use engine::report::{ChannelInfo, Claim, Metrics, Reason, Report, RiskLevel};
 
 use crate::build::steady;
 
-/// A channel that meets no rule but stands on the passing side of every shared condition.
+/// A channel that meets no rule but is on the passing side of every shared condition.
 #[derive(Clone)]
 struct Channel {
     info: ChannelInfo,

@@ -51,9 +51,9 @@ proptest! {
         prop_assert_eq!(&whole, &fold(&reversed));
         let (one, other) = channels.split_at(cut.min(channels.len()));
         let (mut forward, mut backward) = (fold(one), fold(other));
-        let kept = forward.clone();
+        let forward_clone = forward.clone();
         forward.merge(&backward);
-        backward.merge(&kept);
+        backward.merge(&forward_clone);
         prop_assert_eq!(&whole, &forward);
         prop_assert_eq!(&whole, &backward);
         let wire = serde_json::to_string(&whole).unwrap();
@@ -193,7 +193,7 @@ fn the_gap_reaches_advice_guidance_and_potential() {
 }
 
 #[test]
-fn where_the_baselines_do_not_carry_it_there_are_no_gaps_and_the_reason_is_told() {
+fn where_the_baselines_do_not_carry_it_there_are_no_gaps_and_the_reason_is_reported() {
     let reason = |baselines: &Baselines| {
         let content = with(baselines).content_analysis;
         assert!(content.gaps.is_empty());

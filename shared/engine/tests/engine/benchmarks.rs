@@ -25,7 +25,7 @@ fn at() -> Timestamp {
     Timestamp::from_second(NOW).unwrap()
 }
 
-/// So many channels with so many subscribers: ratios around the median in equal steps, on a logarithmic scale.
+/// A number of channels of one size: ratios around the median in equal steps, on a logarithmic scale.
 fn channels(count: u32, niche: &str, subscribers: u64, ratio: f64) -> impl Iterator<Item = ChannelSummary> {
     let niche = niche.to_owned();
     (0..count).map(move |place| {
@@ -85,7 +85,7 @@ fn a_niche_that_enough_channels_carry_says_what_is_usual_there() {
 }
 
 #[test]
-fn ten_channels_are_told_as_provisional_thirty_as_measured_and_nine_not_at_all() {
+fn ten_channels_are_reported_as_provisional_thirty_as_measured_and_nine_not_at_all() {
     let niche = |count| {
         let report = analyze_with(&baking(Some(20_000)), &built(channels(count, "baking", 20_000, 0.3))).unwrap();
         let found = of(&report, RATIO, 0).clone();
@@ -103,7 +103,7 @@ fn ten_channels_are_told_as_provisional_thirty_as_measured_and_nine_not_at_all()
 }
 
 #[test]
-fn without_stored_channels_the_size_is_what_ships_and_the_niche_is_not_told() {
+fn without_stored_channels_the_size_is_what_ships_and_the_niche_is_not_reported() {
     let report = analyze(&baking(Some(20_000))).unwrap();
     let (niche, size) = (of(&report, RATIO, 0), of(&report, RATIO, 1));
     assert_eq!(

@@ -20,7 +20,7 @@ fn days(days: f64) -> SignedDuration {
     SignedDuration::from_secs_f64(days * DAY)
 }
 
-/// The same channel, seen so many days after a break.
+/// The same channel, seen a number of days after a break.
 fn seen(mut snapshot: Snapshot, after: f64, of: &Break) -> Snapshot {
     let taken_at = of.at.checked_add(days(after)).unwrap();
     let shift = taken_at.duration_since(snapshot.taken_at);
@@ -43,7 +43,7 @@ fn counted(mut snapshot: Snapshot, of: &Break, times: f64) -> Snapshot {
     snapshot
 }
 
-/// Uploads every `gap` days with hardly any spread and no trend, the first so many days before the snapshot.
+/// Uploads every `gap` days with hardly any spread and no trend, the first a number of days before the snapshot.
 fn even(count: usize, gap: f64, first: f64) -> Snapshot {
     drawn(7, count, gap, first)
 }
@@ -88,7 +88,7 @@ fn a_channel_that_is_only_counted_otherwise_shows_neither_trend_nor_momentum() {
     let seeds: Vec<u64> = (0..40).filter(still).collect();
     assert!(seeds.len() > 20, "{}", seeds.len());
     for times in [2.0, 0.5] {
-        // With enough uploads since the break they are what is measured; with few there is no claim, and the reason is told.
+        // With enough uploads since the break they are what is measured; with few there is no claim, and the reason is reported.
         for seed in &seeds {
             let long = report(&counted(seen(drawn(*seed, 60, 3.0, 1.5), 90.0, ALL), ALL, times));
             assert!(!claims_change(&long), "{times}: {:?}", over_time(&long));
@@ -162,7 +162,7 @@ fn too_few_uploads_stay_too_few_whatever_the_platform_changed() {
 }
 
 #[test]
-fn uploads_from_before_a_break_alone_tell_nothing_over_time_once_it_has_come() {
+fn uploads_from_before_a_break_alone_show_nothing_over_time_once_it_has_come() {
     let silent = report(&seen(even(40, 3.0, 30.0), 20.0, ALL));
     for claim in over_time(&silent) {
         assert_eq!(claim.reason, Some(Reason::CountingChanged));

@@ -1,4 +1,4 @@
-//! The engine on real channels. Skipped, by name, where the calibration data does not lie beside the repository.
+//! The engine on real channels. Skipped, by name, where the calibration data does not lie alongside the repository.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ fn snapshots() -> Option<Vec<Snapshot>> {
 }
 
 #[test]
-fn real_channels_are_told_apart() {
+fn real_channels_are_distinguished() {
     let Some(snapshots) = snapshots() else { return };
     let quick = |mut snapshot: Snapshot| {
         snapshot.videos.truncate(50);
@@ -70,7 +70,7 @@ fn odd_and_even_uploads_rank_real_channels_alike() {
 #[test]
 fn what_ten_uploads_say_holds_the_final_score_of_most_real_channels() {
     let Some(snapshots) = snapshots() else { return };
-    let (mut told, mut held) = (0, 0);
+    let (mut scored, mut covered) = (0, 0);
     for mut snapshot in snapshots {
         snapshot
             .videos
@@ -82,10 +82,10 @@ fn what_ten_uploads_say_holds_the_final_score_of_most_real_channels() {
         let last = series[series.len() - 1];
         let early = series.iter().find(|one| one.uploads == 10 && last.uploads >= 30);
         if let Some(early) = early {
-            told += 1;
-            held += usize::from(early.low <= last.value && last.value <= early.high);
+            scored += 1;
+            covered += usize::from(early.low <= last.value && last.value <= early.high);
         }
     }
     // Measured: 92 of 100; three standard errors below it.
-    assert!(told >= 80 && held * 100 >= told * 84, "{held} of {told}");
+    assert!(scored >= 80 && covered * 100 >= scored * 84, "{covered} of {scored}");
 }

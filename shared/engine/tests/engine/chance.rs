@@ -22,7 +22,7 @@ fn holds(table: &Table, name: &str, bounds: std::ops::RangeInclusive<f64>) {
 }
 
 #[test]
-fn channels_without_any_effect_are_told_so() {
+fn channels_without_any_effect_get_that_answer() {
     let table = simulate::by_chance();
     assert_eq!(table.lines.len(), 3, "one line for each spread of views");
     holds(&table, "title", 0.0..=10.0);
@@ -30,7 +30,7 @@ fn channels_without_any_effect_are_told_so() {
     holds(&table, "trend", 0.0..=6.0);
     holds(&table, "any of these", 0.0..=20.0);
     holds(&table, "exceptional", 0.0..=8.0);
-    // Nobody is told nothing because nothing was looked at.
+    // A channel without findings was examined all the same.
     holds(&table, "titles tested", 5.0..=50.0);
     holds(&table, "strong each", 0.1..=50.0);
 }

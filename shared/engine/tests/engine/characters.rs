@@ -179,7 +179,7 @@ fn a_channel_that_is_analysed_always_gets_advice_and_a_conclusion() {
 }
 
 #[test]
-fn the_big_and_steady_one_is_praised_for_its_rhythm_and_not_told_to_wake_up() {
+fn the_big_and_steady_one_is_praised_for_its_rhythm_and_not_advised_to_wake_up() {
     let said = keys(report(STEADY));
     assert!(said.contains("strength.rhythm"), "{said:?}");
     assert!(!said.contains("weakness.silence") && !said.contains("rec.resume.advice"));
@@ -197,7 +197,7 @@ fn the_tiny_gem_is_found() {
 }
 
 #[test]
-fn the_one_hit_is_told_that_one_hit_carries_it() {
+fn the_one_hit_learns_that_one_hit_carries_it() {
     let said = keys(report(ONE_HIT));
     assert!(
         said.contains("weakness.oneHit") || said.contains("weakness.fewHits"),
@@ -339,7 +339,7 @@ mod thresholds {
 
     #[test]
     fn a_ratio_is_average_from_a_half_and_good_from_one() {
-        // At this size the usual ratio lies below: an interval that holds it makes no claim about size.
+        // At this size the typical ratio lies below: an interval that holds it makes no claim about size.
         let ratio = |value: f64| {
             move |report: &mut Report| {
                 let around = engine::statistics::Interval { low: 0.01, high: 9.0 };

@@ -36,7 +36,7 @@ fn report(snapshot: &Snapshot) -> Report {
 }
 
 #[test]
-fn four_times_the_views_are_a_change_and_its_direction_and_size_are_told() {
+fn four_times_the_views_are_a_change_and_its_direction_and_size_are_reported() {
     let (old, new) = (
         report(&wobbling(1, 0.6, 10_000.0)),
         report(&later(wobbling(2, 0.6, 40_000.0), 60)),
@@ -154,7 +154,7 @@ fn the_far_better_channel_wins_and_near_equals_do_not() {
 }
 
 #[test]
-fn without_a_score_there_is_no_winner_but_the_figures_stand() {
+fn without_a_score_there_is_no_winner_but_the_figures_stay() {
     let few = report(&snapshot(
         Some(100),
         (0..4).map(|i| video(i, 3.0 + i as f64, 900)).collect(),

@@ -61,7 +61,7 @@ fn the_same_video_and_the_same_topic_have_one_word_for_their_effect() {
 }
 
 #[test]
-fn a_word_stands_beside_an_effect_with_an_interval_and_never_beside_what_is_today() {
+fn a_word_is_next_to_an_effect_with_an_interval_and_never_alongside_what_is_today() {
     for (sample, report) in reports() {
         for advice in &report.recommendations {
             let expected = match advice.effect_kind {

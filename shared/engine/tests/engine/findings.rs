@@ -229,7 +229,7 @@ fn a_templated_channel_raises_every_flag_and_a_mixed_one_none() {
 }
 
 #[test]
-fn views_by_length_are_told_bin_by_bin() {
+fn views_by_length_are_reported_bin_by_bin() {
     let mut channel = steady(40, 5.0, 10_000, 20_000);
     for (i, video) in channel.videos.iter_mut().enumerate() {
         video.duration_s = Some(if i % 2 == 0 { 300 } else { 1_500 });

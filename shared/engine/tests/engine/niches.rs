@@ -57,7 +57,7 @@ fn kin_that_come_too_close_are_named_by_what_they_share() {
 }
 
 #[test]
-fn words_of_further_languages_are_read_as_they_stand() {
+fn words_of_further_languages_are_read_as_they_are() {
     let russian = of(
         &[
             "Душевная песня о любви, премьера клипа",

@@ -44,7 +44,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// With so many uploads at most.
+    /// With at most this number of uploads.
     pub fn any_snapshot_of(most: usize)(
         taken_at in prop_oneof![9 => Just(Timestamp::from_second(NOW).unwrap()), 1 => any_time()],
         created_at in prop::option::of(any_time()), subscribers in any_count(), total_views in any_count(), total_videos in any_count(),

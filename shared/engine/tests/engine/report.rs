@@ -207,7 +207,7 @@ fn a_report_survives_the_wire() {
 }
 
 #[test]
-fn two_weeks_tell_recent_from_earlier_and_a_month_tells_a_trend() {
+fn two_weeks_separate_recent_from_earlier_and_a_month_shows_a_trend() {
     let of_span = |days: f64| analyze(&steady(20, days / 19.0, 10_000, 20_000)).unwrap().metrics;
     let claims = |days| {
         let metrics = of_span(days);

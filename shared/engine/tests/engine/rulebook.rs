@@ -1,4 +1,4 @@
-//! The rulebook tells what the code does: read as data it decides as the engine does, on whatever channel.
+//! The rulebook states what the code does: read as data it decides as the engine does, on whatever channel.
 
 mod score;
 
@@ -245,7 +245,7 @@ fn channel() -> impl Strategy<Value = Channel> {
 }
 
 /// The badges as the rulebook gives them, in the order in which they are shown.
-fn told(book: &Rulebook, channel: &Channel) -> Vec<&'static str> {
+fn listed(book: &Rulebook, channel: &Channel) -> Vec<&'static str> {
     let figure = |name: &str| channel.figure(name);
     if !meets(&book.badges_need, &figure) {
         return Vec::new();
@@ -264,8 +264,8 @@ proptest! {
 
     #[test]
     fn its_stages_are_the_stages_given(facts in stage_facts()) {
-        let told = first(&rulebook().stages, &|figure| of_stage(&facts, figure));
-        prop_assert_eq!(told, word(verdict::stage(&facts)));
+        let listed = first(&rulebook().stages, &|figure| of_stage(&facts, figure));
+        prop_assert_eq!(listed, word(verdict::stage(&facts)));
     }
 
     #[test]
@@ -283,7 +283,7 @@ proptest! {
     #[test]
     fn its_badges_are_the_badges_given(channel in channel()) {
         let given: Vec<String> = award(channel.facts()).into_iter().map(|badge| badge.key).collect();
-        prop_assert_eq!(told(&rulebook(), &channel), given);
+        prop_assert_eq!(listed(&rulebook(), &channel), given);
     }
 
     #[test]
@@ -296,7 +296,7 @@ proptest! {
     }
 }
 
-/// What computes, without what tells of it.
+/// What computes, without what describes it.
 fn sources(folder: &std::path::Path) -> String {
     std::fs::read_dir(folder)
         .unwrap()
@@ -334,11 +334,11 @@ fn every_figure_of_a_report_has_its_formula_in_the_rulebook() {
     bases(&serde_json::to_value(report).unwrap(), &mut found);
     // A figure that was not measured yet names no formula.
     found.remove("");
-    let told: BTreeSet<String> = rulebook().formulas.into_keys().map(str::to_owned).collect();
-    let untold: Vec<_> = found.difference(&told).collect();
-    assert!(untold.is_empty(), "src/rulebook/formulas.rs lacks {untold:?}");
+    let listed: BTreeSet<String> = rulebook().formulas.into_keys().map(str::to_owned).collect();
+    let unlisted: Vec<_> = found.difference(&listed).collect();
+    assert!(unlisted.is_empty(), "src/rulebook/formulas.rs lacks {unlisted:?}");
     let source = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_ref());
-    let unused: Vec<_> = told
+    let unused: Vec<_> = listed
         .iter()
         .filter(|basis| !source.contains(&format!("\"{basis}\"")))
         .collect();

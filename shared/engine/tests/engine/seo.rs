@@ -222,7 +222,7 @@ fn checks_have_their_borders() {
     assert!(hinted(&[1], SeoCheck::ChaptersMissing, plain(600)).is_some());
 }
 
-/// 40 uploads, every second of which has captions and so many times the views.
+/// 40 uploads, every second of which has captions and a multiple of the views.
 fn captioned(times: u64) -> Snapshot {
     let mut channel = steady(40, 4.0, 10_000, 20_000);
     for (place, video) in channel.videos.iter_mut().enumerate() {

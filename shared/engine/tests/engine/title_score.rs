@@ -112,7 +112,7 @@ fn a_gain_and_a_loss_are_multiplied_and_so_are_their_ends() {
 }
 
 #[test]
-fn features_of_other_titles_and_what_was_not_found_say_nothing_beside_what_was() {
+fn features_of_other_titles_and_what_was_not_found_say_nothing_alongside_what_was() {
     let found = of(&[niche(vec![
         lift(TitleFeature::Emoji, [2.0, 3.0, 4.0], true),
         lift(TitleFeature::Brackets, [1.3, 1.6, 2.0], false),

@@ -34,7 +34,7 @@ fn report(seed: u64, factor: f64) -> Report {
     analyze(&channel(seed, 0.6, factor)).unwrap()
 }
 
-fn told(report: &Report) -> bool {
+fn reports_topic(report: &Report) -> bool {
     report
         .recommendations
         .iter()
@@ -66,22 +66,29 @@ fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
 }
 
 #[test]
-fn by_chance_alone_a_topic_is_told_on_at_most_one_channel_in_ten() {
+fn by_chance_alone_a_topic_is_reported_on_at_most_one_channel_in_ten() {
     let channels = 200;
-    let told = (0..channels).filter(|seed| told(&report(1_000 + seed, 1.0))).count();
-    assert!(told * 10 <= channels as usize, "{told} of {channels}");
+    let reports_topic = (0..channels)
+        .filter(|seed| reports_topic(&report(1_000 + seed, 1.0)))
+        .count();
+    assert!(reports_topic * 10 <= channels as usize, "{reports_topic} of {channels}");
 }
 
 #[test]
 fn a_topic_that_draws_three_times_the_views_is_found_on_most_channels() {
     let channels = 100;
-    let found = (0..channels).filter(|seed| told(&report(3_000 + seed, 3.0))).count();
+    let found = (0..channels)
+        .filter(|seed| reports_topic(&report(3_000 + seed, 3.0)))
+        .count();
     assert!(found * 10 >= channels as usize * 7, "{found} of {channels}");
 }
 
 #[test]
-fn an_effect_is_told_with_its_size_and_interval() {
-    let report = (0..20).map(|seed| report(5_000 + seed, 3.0)).find(told).unwrap();
+fn an_effect_is_reported_with_its_size_and_interval() {
+    let report = (0..20)
+        .map(|seed| report(5_000 + seed, 3.0))
+        .find(reports_topic)
+        .unwrap();
     let advice = report
         .recommendations
         .iter()
@@ -132,7 +139,7 @@ fn what_titles_are_filled_up_with_is_no_topic_in_either_language() {
 }
 
 #[test]
-fn what_stands_in_nearly_every_title_is_no_topic() {
+fn what_is_in_nearly_every_title_is_no_topic() {
     let mut channel = channel(9, 0.6, 1.0);
     for video in &mut channel.videos {
         video.title = format!("Bäckermeister: {}", video.title);
@@ -144,7 +151,7 @@ fn what_stands_in_nearly_every_title_is_no_topic() {
     );
 }
 
-/// A channel where a topic of its own has so many uploads.
+/// A channel where a topic of its own has a given number of uploads.
 fn with_topic(uploads: usize) -> Topic {
     let mut channel = channel(11, 0.6, 1.0);
     for video in channel.videos.iter_mut().skip(20).take(uploads) {
@@ -170,7 +177,10 @@ fn a_topic_of_four_uploads_says_too_few_and_one_of_five_has_an_interval() {
 
 #[test]
 fn topics_beyond_chance_come_first_and_every_other_one_could_be_chance() {
-    let report = (0..20).map(|seed| report(5_000 + seed, 3.0)).find(told).unwrap();
+    let report = (0..20)
+        .map(|seed| report(5_000 + seed, 3.0))
+        .find(reports_topic)
+        .unwrap();
     let topics = &report.content_analysis.topics;
     let stand = |topic: &&Topic| topic.stands_out.is_some();
     let out = topics.iter().take_while(stand).count();

@@ -346,7 +346,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_usual_is_whole_or_not_told(snapshot in any_snapshot()) {
+    fn the_usual_range_is_whole_or_not_reported(snapshot in any_snapshot()) {
         analyze(&snapshot).map_or(Ok(()), |report| benchmarks(&report))?;
     }
 

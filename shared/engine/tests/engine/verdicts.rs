@@ -71,7 +71,7 @@ fn silence_youth_and_direction_decide_first() {
 }
 
 #[test]
-fn steady_channels_are_told_apart_by_age_size_and_standing() {
+fn steady_channels_are_distinguished_by_age_size_and_standing() {
     check(&[
         (|f| f.recent_at_least = Some(1.01), Stage::Growing),
         (|f| f.recent_at_least = Some(1.0), Stage::Established),
@@ -124,7 +124,7 @@ fn each_band_begins_at_its_border() {
 }
 
 #[test]
-fn special_ratings_stand_above_the_bands_in_their_order() {
+fn special_ratings_rank_above_the_bands_in_their_order() {
     assert_eq!(rating(90.0, Stage::NewChannel, true, true), Rating::ViralChannel);
     assert_eq!(rating(90.0, Stage::NewChannel, false, true), Rating::HiddenGem);
     assert_eq!(rating(90.0, Stage::NewChannel, false, false), Rating::NewChannel);

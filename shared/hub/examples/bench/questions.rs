@@ -184,7 +184,7 @@ fn a_word(random: &mut impl Rng, hub: &Hub) -> String {
     }
 }
 
-/// So many letters of a word, from its beginning.
+/// The first letters of a word.
 fn letters(random: &mut impl Rng, hub: &Hub, count: usize) -> String {
     a_word(random, hub).chars().take(count).collect()
 }

@@ -1,4 +1,4 @@
-//! Whatever is asked of whatever hub, the answer is that of the plain, slow way.
+//! Whatever is asked of any hub, the answer is that of the plain, slow way.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -106,19 +106,19 @@ proptest! {
     fn choices_are_counted_without_the_filters_of_their_kind(videos in videos(150), filters in vec(filter(), 0..5)) {
         let hub = hub(videos.clone());
         let all = &videos;
-        let passing = |other: fn(&Filter) -> bool| {
+        let matching = |other: fn(&Filter) -> bool| {
             let filters: Vec<&Filter> = filters.iter().filter(|filter| !other(filter)).collect();
             let all_pass = |video: &&Video| filters.iter().all(|filter| reference::passes(all, video, filter));
             all.iter().filter(all_pass).collect::<Vec<_>>()
         };
         let choices = hub.choices(&filters);
-        let niches = passing(|filter| matches!(filter, Filter::Niche(_)));
+        let niches = matching(|filter| matches!(filter, Filter::Niche(_)));
         prop_assert_eq!(choices.niches, counted(niches.iter().filter_map(|video| video.niche.as_deref())));
-        let groups = passing(|filter| matches!(filter, Filter::MetaNiche(_)));
+        let groups = matching(|filter| matches!(filter, Filter::MetaNiche(_)));
         prop_assert_eq!(choices.meta_niches, counted(groups.iter().filter_map(|video| video.meta_niche.as_deref())));
-        let languages = passing(|filter| matches!(filter, Filter::Language(_)));
+        let languages = matching(|filter| matches!(filter, Filter::Language(_)));
         prop_assert_eq!(choices.languages, counted(languages.iter().filter_map(|video| video.language.as_deref())));
-        let formats = passing(|filter| matches!(filter, Filter::Format(_)));
+        let formats = matching(|filter| matches!(filter, Filter::Format(_)));
         prop_assert_eq!(choices.formats.iter().map(|(_, count)| *count).sum::<u32>() as usize, formats.len());
         for (format, count) in choices.formats {
             prop_assert_eq!(count as usize, formats.iter().filter(|video| video.format == format).count());

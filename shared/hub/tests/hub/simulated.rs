@@ -64,9 +64,9 @@ fn half_as_many_views_again_are_found_and_lie_in_the_interval_however_channels_d
     for (seed, between, power) in [(3, 0.0, 99.0), (4, 0.25, 95.0)] {
         let niches = niches(seed, 1.5_f64.ln(), between);
         let lifts = of(&niches, TitleFeature::Number);
-        let held = percent(lifts.iter().copied(), Measured::holds);
+        let covered = percent(lifts.iter().copied(), Measured::holds);
         let found = percent(lifts, |measured| measured.lift.found && measured.lift.low > 1.0);
-        assert!((84.0..=98.0).contains(&held), "spread {between}: {held}");
+        assert!((84.0..=98.0).contains(&covered), "spread {between}: {covered}");
         assert!(found >= power, "spread {between}: {found}");
         let others = of(&niches, TitleFeature::Question);
         assert!(
@@ -91,8 +91,8 @@ fn of_lifts_that_were_found_the_interval_holds_the_truth_also_of_few_channels() 
             found.extend(all.into_iter().filter(|measured| measured.lift.found));
         }
         assert!(found.len() >= least, "{channels} channels: {} found", found.len());
-        let held = percent(&found, Measured::holds);
-        assert!(held >= 80.0, "{channels} channels: {held} of {}", found.len());
+        let covered = percent(&found, Measured::holds);
+        assert!(covered >= 80.0, "{channels} channels: {covered} of {}", found.len());
         // Neither is what was found too large on the average.
         let sizes = found
             .iter()

@@ -22,7 +22,7 @@ const BAD_KEYS: &[&str] = &[
 ];
 
 impl Matrix {
-    /// Whoever is not signed in gets 401 wherever the endpoint is not public.
+    /// Anyone who is not signed in gets 401 wherever the endpoint is not public.
     pub(super) async fn tokens(&mut self) {
         if self.spec.access == Access::Public {
             return;
@@ -60,7 +60,7 @@ impl Matrix {
         }
     }
 
-    /// Whoever is no admin gets 403 where the endpoint is for admins.
+    /// Anyone who is no admin gets 403 where the endpoint is for admins.
     pub(super) async fn rights(&mut self) {
         if self.spec.access == Access::Admin {
             let event = self.request().bearer(&self.platform.pool.token(B));
@@ -74,7 +74,7 @@ impl Matrix {
         }
     }
 
-    /// A closed account's token, which lives on, opens nothing; only the closing itself can be repeated.
+    /// A closed account's token, which is still valid, opens nothing; only the closing itself can be repeated.
     pub(super) async fn closed(&mut self) {
         if self.spec.access == Access::Public {
             return;
@@ -99,7 +99,7 @@ impl Matrix {
         let before = self.platform.world().await;
         for (what, text) in refused(&document(), good.as_ref(), &known) {
             let event = self.request().bearer(&self.newcomer()).text(&text);
-            self.answered(event, 400, "malformed_request", &what).await;
+            self.answer_of(event, 400, "malformed_request", &what).await;
         }
         assert!(
             self.platform.world().await == before,
@@ -140,7 +140,7 @@ impl Matrix {
             self.refused(event, 404, "not_found", "a query that names what is A's")
                 .await;
         }
-        // A role is nobody's: whoever asks is told about themselves. A video of the hub is everybody's.
+        // A role is nobody's: a caller learns only about themselves. A video of the hub is everybody's.
         for param in params(self.spec).filter(|param| !["role", "videoId"].contains(param)) {
             let (of_a, of_nobody) = object(self.spec, param).unwrap();
             let event = self.request().bearer(&self.token(B));

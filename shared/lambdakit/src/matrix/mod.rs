@@ -28,7 +28,7 @@ macro_rules! matrix {
             $crate::matrix::check($name, $name).await;
         }
     };
-    // What stands around the function beside the platform: settings for it, and what must live as long as it does.
+    // What surrounds the function besides the platform: settings for it, and what must live as long as it does.
     ($name:literal, $prepare:path) => {
         #[tokio::test]
         async fn nobody_gets_further_here_than_the_endpoint_table_says() {
@@ -47,7 +47,7 @@ pub async fn check(endpoint: &str, function: &str) {
     check_in(endpoint, function, Platform::start().await, &[]).await;
 }
 
-/// The same in a cloud that was prepared, the function with these settings beside its own.
+/// The same in a cloud that was prepared, the function with these settings alongside its own.
 ///
 /// # Panics
 /// As [`check`].
@@ -162,7 +162,7 @@ impl Matrix {
     /// The call is answered with this error and changes nothing.
     async fn refused(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
         let before = self.platform.world().await;
-        let body = self.answered(event, status, code, why).await;
+        let body = self.answer_of(event, status, code, why).await;
         assert!(
             self.platform.world().await == before,
             "{}, {why}: refused, and yet something changed",
@@ -172,7 +172,7 @@ impl Matrix {
     }
 
     /// The call is answered with this error.
-    async fn answered(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
+    async fn answer_of(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
         let (found, body) = self.call(event).await;
         assert_eq!(
             (found, &body["error"]["code"]),

@@ -8,7 +8,7 @@ use contract::endpoints::ALL;
 /// The line by which a function's tests run the matrix.
 const LINE: &str = "lambdakit::matrix!(";
 
-/// The integration tests of a function: what cargo builds without being told.
+/// The integration tests of a function: what cargo builds by default.
 fn tests(spec: &Spec) -> Vec<PathBuf> {
     let functions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../functions");
     let folder = functions.join(spec.area).join(spec.name).join("tests");
@@ -29,12 +29,12 @@ fn every_endpoint_has_its_matrix() {
             .lines()
             .any(|line| line.starts_with(LINE))
     };
-    let forgotten: Vec<&str> = ALL
+    let missing: Vec<&str> = ALL
         .iter()
         .filter(|spec| !tests(spec).iter().any(runs))
         .map(|spec| spec.name)
         .collect();
-    assert!(forgotten.is_empty(), "no line `{LINE}` in the tests of {forgotten:?}");
+    assert!(missing.is_empty(), "no line `{LINE}` in the tests of {missing:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn main() {
     runtime.unwrap().block_on(measure(number(0).unwrap_or(CHANNELS)));
 }
 
-/// Says where it listens, and lives until whoever started it is gone.
+/// Prints where it listens, and runs until the process that started it is gone.
 async fn serve(channels: u32) {
     let cloud = Cloud::start().await;
     println!("{} {}", wire::serve(&cloud, channels).await, cloud.messaging_url());

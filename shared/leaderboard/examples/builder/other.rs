@@ -1,5 +1,5 @@
 //! The other side of the builder as a process of its own, so that this one's memory is the builder's: `builder --serve CHANNELS` serves a
-//! table of so many channels and the tests' buckets until nobody holds its input any more.
+//! table of a number of channels and the tests' buckets until its input is closed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

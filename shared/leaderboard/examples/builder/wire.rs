@@ -21,7 +21,7 @@ use crate::made;
 
 /// Partitions of the index.
 const SHARDS: u32 = 8;
-/// Of each partition so many have changed since the last build.
+/// How many of each partition have changed since the last build.
 const CHANGED: u32 = 100;
 
 /// The table.
@@ -31,7 +31,7 @@ struct Table {
     row: Value,
 }
 
-/// Starts a table of so many channels; its address.
+/// Starts a table of a number of channels; returns its address.
 pub async fn serve(cloud: &Cloud, channels: u32) -> String {
     let mut row = a_row(cloud).await;
     // Older than what a build reads again, so that the next one finds it changed.
@@ -100,7 +100,7 @@ impl Table {
 
     fn row(&self, number: u32) -> Value {
         let entry = made::channel(&mut ChaCha8Rng::seed_from_u64(u64::from(number)));
-        let (mut row, words) = (self.row.clone(), entry.words.clone().unwrap());
+        let (mut row, words) = (self.row.clone(), entry.display.clone().unwrap());
         row["pk"] = json!({"S": pk(number)});
         let texts = [
             ("channelId", id(number)),

@@ -73,7 +73,7 @@ fn pages_end_where_the_rows_of_the_tier_end() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_named_whoever_asks() {
+fn what_cannot_be_understood_is_named_no_matter_who_asks() {
     let cases = [
         ("search", ","),
         ("search", "a,b,c,d,e,f"),

@@ -76,7 +76,7 @@ async fn what_changed_is_put_into_the_last_board_and_what_was_taken_back_leaves_
 }
 
 #[tokio::test]
-async fn a_change_that_the_index_tells_late_still_gets_onto_the_board() {
+async fn a_change_that_the_index_reports_late_still_gets_onto_the_board() {
     let world = World::start().await;
     world.publish(1, Some(40.0)).await;
     world.wait(90);
@@ -122,7 +122,7 @@ async fn a_name_leaves_the_board_before_it_is_thirty_days_old() {
             .row(board.find(&channel(1)).unwrap())
             .unwrap()
             .entry
-            .words
+            .display
             .is_some()
     };
     assert!(named(&world).await);
@@ -138,7 +138,7 @@ async fn a_name_leaves_the_board_before_it_is_thirty_days_old() {
 }
 
 #[tokio::test]
-async fn a_damaged_or_missing_board_is_made_anew_and_so_are_damaged_notes() {
+async fn a_damaged_or_missing_board_is_recreated_and_so_are_damaged_notes() {
     let world = World::start().await;
     world.publish(1, Some(40.0)).await;
     world.publish(2, Some(50.0)).await;

@@ -73,7 +73,7 @@ async fn of_those_who_write_over_one_version_exactly_one_does() {
 }
 
 #[tokio::test]
-async fn a_short_outage_is_borne_and_a_long_one_is_told() {
+async fn a_short_outage_is_tolerated_and_a_long_one_is_reported() {
     let cloud = Cloud::start().await;
     let bucket = cloud.objects(BOARD_BUCKET);
     cloud.fail_objects(3);

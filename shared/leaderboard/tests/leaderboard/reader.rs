@@ -21,8 +21,8 @@ async fn before_the_first_board_there_is_none_and_afterwards_the_newest() {
         world.publish(number, Some(f64::from(number))).await;
         world.wait(1);
         world.build().await;
-        let held = reader.board().await.unwrap().unwrap();
-        assert_eq!((held.value.rows(), held.stale), (number, false));
+        let cached = reader.board().await.unwrap().unwrap();
+        assert_eq!((cached.value.rows(), cached.stale), (number, false));
     }
 }
 
@@ -48,8 +48,8 @@ async fn while_the_bucket_does_not_answer_the_last_board_is_served_and_said_to_b
     let reader = reader(&world);
     assert!(!reader.board().await.unwrap().unwrap().stale);
     world.cloud.fail_objects(1_000);
-    let held = reader.board().await.unwrap().unwrap();
-    assert_eq!((ranking(&held.value), held.stale), (channels(&[1]), true));
+    let cached = reader.board().await.unwrap().unwrap();
+    assert_eq!((ranking(&cached.value), cached.stale), (channels(&[1]), true));
     world.cloud.fail_objects(0);
     assert!(!reader.board().await.unwrap().unwrap().stale);
 }
@@ -72,8 +72,8 @@ async fn a_damaged_board_is_not_served_in_place_of_a_good_one() {
     let last = damaged.len() - 1;
     damaged[last] ^= 1;
     world.cloud.replace_object(BOARD_BUCKET, BOARD, Some(damaged));
-    let held = reader.board().await.unwrap().unwrap();
-    assert_eq!((ranking(&held.value), held.stale), (channels(&[1]), true));
+    let cached = reader.board().await.unwrap().unwrap();
+    assert_eq!((ranking(&cached.value), cached.stale), (channels(&[1]), true));
     let new = Reader::refreshed_every(world.board_bucket(), Duration::ZERO);
     assert!(matches!(new.board().await, Err(Error::Internal(_))));
 }

@@ -102,8 +102,8 @@ impl World {
     /// Channels with a rank, best first, as a new reader sees them.
     pub async fn ranking(&self) -> Vec<ChannelId> {
         let reader = Reader::refreshed_every(self.board_bucket(), Duration::ZERO);
-        let held = reader.board().await.unwrap().unwrap();
-        ranking(&held.value)
+        let cached = reader.board().await.unwrap().unwrap();
+        ranking(&cached.value)
     }
 
     /// A file of the CDN.

@@ -64,7 +64,7 @@ fn the_text_lacks_nothing() {
     let material = Material::new().unwrap();
     for language in LANGUAGES {
         for (kind, letter) in material.letters(language).unwrap() {
-            // The first part is the hidden line, which repeats the most telling sentence or introduces the mail.
+            // The first part is the hidden line, which repeats the most informative sentence or introduces the mail.
             for part in parts(&letter.html).iter().filter(|part| !part.is_empty()).skip(1) {
                 let part = part.trim_matches(|c: char| c == '·' || c.is_whitespace());
                 assert!(

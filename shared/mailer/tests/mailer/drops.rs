@@ -4,7 +4,7 @@ use contract::event::SendMail;
 use domain::monitor::MailStop;
 use store::{AnalysisKey, MonitorKey};
 
-use crate::lines::Lines;
+use crate::log_lines::Lines;
 use crate::ses::Answer;
 use crate::world::{ADA, OWN, World, run_of, to, user};
 

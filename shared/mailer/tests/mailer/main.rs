@@ -4,9 +4,9 @@
 mod deliver;
 mod drops;
 mod feedback;
-mod heard;
-mod lines;
+mod log_lines;
 mod outcomes;
+mod provider_event;
 mod questions;
 mod sending;
 mod ses;

@@ -73,7 +73,7 @@ fn fallen() -> Report {
 }
 
 #[tokio::test]
-async fn a_drop_comes_first_for_whoever_asked_for_alerts() {
+async fn a_drop_comes_first_for_anyone_who_asked_for_alerts() {
     let world = World::start().await;
     let monitor = world.monitor().await;
     let report = fallen();

@@ -15,7 +15,7 @@ use runtime::People;
 use serde_json::Value;
 use store::{AnalysisKey, Changes, End, MonitorKey, NewAnalysis, Store, StoredAnalysis};
 
-use crate::lines::listen;
+use crate::log_lines::listen;
 use crate::ses::Ses;
 
 pub const SITE: &str = "https://kanalyse.example";
@@ -233,7 +233,7 @@ pub fn user() -> UserId {
     ADA.parse().unwrap()
 }
 
-/// A report about a channel with so many uploads.
+/// A report about a channel with a number of uploads.
 pub fn report(uploads: u32) -> Report {
     let channel = "UC0123456789abcdefghijkl".parse().unwrap();
     engine::analyze(&testkit::snapshot(&channel, uploads, Timestamp::now())).unwrap()

@@ -8,7 +8,7 @@ use runtime::Call;
 use store::Store;
 
 use crate::endpoint::{World, refusal};
-use crate::lines::Lines;
+use crate::log_lines::Lines;
 use crate::people;
 
 const WRITE: Endpoint<AdminOnly, (), String> = Endpoint::new("test", "write", Method::Post, "/admin/write", "Writes.");
@@ -34,7 +34,7 @@ async fn an_admin_who_still_is_one_writes() {
 }
 
 #[tokio::test]
-async fn a_demoted_admin_writes_nothing_though_the_token_still_lives() {
+async fn a_demoted_admin_writes_nothing_though_the_token_is_still_valid() {
     let world = World::start().await;
     let token = world.pool.admin_token(ROOT);
     world.pool.demote(ROOT);
@@ -73,7 +73,7 @@ async fn while_the_pool_does_not_answer_no_admin_writes() {
     refusal(&world.admin(&WRITE, &token).await, 503, "unavailable");
     world.pool.fail(0);
     assert_eq!(world.admin(&WRITE, &token).await.status(), 200);
-    world.core.people = None;
+    world.deps.people = None;
     refusal(&world.admin(&WRITE, &token).await, 500, "internal");
 }
 

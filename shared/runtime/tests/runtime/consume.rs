@@ -8,7 +8,7 @@ use runtime::{Delivery, consume_batch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::lines::{Lines, listen};
+use crate::log_lines::{Lines, listen};
 
 #[derive(Deserialize)]
 struct Work {

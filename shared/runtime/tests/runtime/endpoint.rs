@@ -1,4 +1,4 @@
-//! One request through everything that stands before and after a handler.
+//! One request through everything before and after a handler.
 
 use contract::endpoint::{AdminOnly, Public, QueryParam, SignedIn};
 use contract::{Endpoint, ErrorEnvelope, Method};
@@ -6,7 +6,7 @@ use domain::limits::Rate;
 use domain::{AnalysisId, Error, Result};
 use http::StatusCode;
 use lambdakit::{Answer, Event, OURS, Pool};
-use runtime::{Call, CallerKind, Core, Handler, Origin, Response, handle};
+use runtime::{Call, CallerKind, EndpointDeps, Handler, Origin, Response, handle};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use store::Store;
 use testkit::Cloud;
 
 use crate::gateway::{request, request_until};
-use crate::lines::{Lines, listen};
+use crate::log_lines::{Lines, listen};
 use crate::{people, verifier};
 
 #[derive(Deserialize)]
@@ -60,20 +60,20 @@ const ID: &str = "0123456789abcdef0123456789abcdef";
 pub struct World {
     pub cloud: Cloud,
     pub pool: Pool,
-    pub core: Core,
+    pub deps: EndpointDeps,
 }
 
 impl World {
     pub async fn start() -> Self {
         listen();
         let (cloud, pool) = (Cloud::start().await, Pool::start().await);
-        let core = Core {
+        let deps = EndpointDeps {
             store: cloud.store(),
             verifier: Some(verifier(&pool)),
             origin: Origin::for_testing(None),
             people: Some(people(&pool)),
         };
-        Self { cloud, pool, core }
+        Self { cloud, pool, deps }
     }
 
     pub async fn call<C, B, R, S, H>(
@@ -90,7 +90,7 @@ impl World {
         S: Send + Sync,
         H: for<'a> Handler<'a, S, Call<C, B>, R>,
     {
-        handle(&self.core, endpoint, state, &handler, request(event)).await
+        handle(&self.deps, endpoint, state, &handler, request(event)).await
     }
 
     pub async fn note(&self, event: Event) -> Response {
@@ -263,7 +263,7 @@ async fn a_public_endpoint_does_not_look_at_tokens_and_works_without_a_pool() {
         Ok("hello".to_owned())
     }
     let mut world = World::start().await;
-    world.core.verifier = None;
+    world.deps.verifier = None;
     let event = Event::new("GET", "/visitors").bearer("garbage");
     assert_eq!(
         world.call(&VISITORS, &world.cloud.store(), hello, event).await.status(),
@@ -276,7 +276,7 @@ async fn a_public_endpoint_does_not_look_at_tokens_and_works_without_a_pool() {
 #[tokio::test]
 async fn behind_a_cdn_with_a_secret_the_api_itself_is_closed() {
     let mut world = World::start().await;
-    world.core.origin = Origin::for_testing(Some("cdn-only"));
+    world.deps.origin = Origin::for_testing(Some("cdn-only"));
     refusal(&world.note(world.good_note()).await, 403, "forbidden");
     let through = world.good_note().header("x-origin-secret", "cdn-only");
     assert_eq!(world.note(through).await.status(), StatusCode::CREATED);
@@ -304,7 +304,7 @@ async fn a_handler_that_does_not_end_is_answered_for_before_the_platform_ends_it
     let world = World::start().await;
     let soon = jiff::Timestamp::now().as_millisecond() + 1_500;
     let request = request_until(world.good_note(), u64::try_from(soon).unwrap());
-    let response = handle(&world.core, &POST_NOTE, &world.cloud.store(), &endless, request).await;
+    let response = handle(&world.deps, &POST_NOTE, &world.cloud.store(), &endless, request).await;
     refusal(&response, 503, "unavailable");
 }
 

@@ -1,4 +1,4 @@
-//! What a client may send, and what it is told about the rest.
+//! What a client may send, and what it is answered about the rest.
 
 use http::StatusCode;
 use serde_json::{Value, json};

@@ -10,7 +10,7 @@ use store::Store;
 use testkit::Faults;
 
 use crate::endpoint::{World, refusal};
-use crate::lines::Lines;
+use crate::log_lines::Lines;
 
 const READ: Endpoint<SignedIn, (), ()> =
     Endpoint::new("test", "read", Method::Get, "/read", "Reads.").rate(Rate::per_minute(3));
@@ -130,7 +130,7 @@ async fn a_visitor_cannot_choose_an_address_by_header() {
 #[tokio::test]
 async fn through_the_cdn_the_viewer_counts_and_not_the_cdn() {
     let mut world = World::start().await;
-    world.core.origin = Origin::for_testing(Some("cdn"));
+    world.deps.origin = Origin::for_testing(Some("cdn"));
     for n in 1..=5 {
         let viewer = format!("203.0.113.{n}");
         let event = Event::new("GET", "/visit")
@@ -144,7 +144,7 @@ async fn through_the_cdn_the_viewer_counts_and_not_the_cdn() {
 async fn when_nothing_can_be_counted_reads_pass_and_say_so() {
     let mut world = World::start().await;
     let lines = Lines::gather();
-    world.core.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    world.deps.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
     assert_eq!(world.read(&READ, "anna").await, 200);
     let notes = lines.only()["notes"].to_string();
     assert!(notes.contains("the limits table does not answer"), "{notes}");
@@ -153,7 +153,7 @@ async fn when_nothing_can_be_counted_reads_pass_and_say_so() {
 #[tokio::test]
 async fn when_nothing_can_be_counted_what_costs_is_refused() {
     let mut world = World::start().await;
-    world.core.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    world.deps.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
     let event = Event::new("POST", "/buy")
         .bearer(&world.pool.token("anna"))
         .header("idempotency-key", "key-12345");
@@ -188,7 +188,7 @@ async fn where_the_address_is_not_known_what_costs_is_limited_by_user_alone() {
 }
 
 #[tokio::test]
-async fn whoever_guesses_from_one_address_as_many_people_is_stopped_by_the_address() {
+async fn anyone_who_guesses_from_one_address_as_many_people_is_stopped_by_the_address() {
     let world = World::start().await;
     let mut tried = Vec::new();
     for n in 0..4 {

@@ -11,7 +11,7 @@ mod gateway;
 mod input;
 mod keys;
 mod limits;
-mod lines;
+mod log_lines;
 mod metrics;
 mod secrets;
 mod tokens;

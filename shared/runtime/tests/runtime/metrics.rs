@@ -1,4 +1,4 @@
-//! What is counted beside calls.
+//! What is counted alongside calls.
 
 use domain::job::FailureKind;
 use jiff::Timestamp;
@@ -6,7 +6,7 @@ use serde_json::json;
 use store::{AnalysisKey, End, Store};
 use testkit::Cloud;
 
-use crate::lines::Lines;
+use crate::log_lines::Lines;
 
 async fn started(store: &Store, user: &str) -> AnalysisKey {
     let (user, now) = (user.parse().unwrap(), Timestamp::now());

@@ -125,7 +125,7 @@ fn a_secret_is_never_shown_not_even_when_it_is_misused() {
 }
 
 #[tokio::test]
-async fn a_call_that_goes_on_without_its_secret_is_told_that_there_is_none() {
+async fn a_call_that_goes_on_without_its_secret_gets_none() {
     let service = Service::default();
     let secrets = Secrets::for_testing(service.client().await, Duration::ZERO);
     let key = async || {

@@ -155,12 +155,12 @@ async fn a_key_that_the_token_brings_along_is_not_looked_at() {
         let text = crypto::sign(message, &STRANGER.private, Algorithm::RS256).unwrap();
         base64::Engine::decode(&base64::prelude::BASE64_URL_SAFE_NO_PAD, text).unwrap()
     };
-    let foreign = json!({
+    let other_header = json!({
         "alg": "RS256", "kid": OURS.kid, "jwk": STRANGER.public, "jku": "https://evil.example/jwks.json",
         "x5u": "https://evil.example/x5u",
     });
     assert_eq!(
-        refused(&pool, &forge(&foreign, &pool.claims(USER), sign_it)).await,
+        refused(&pool, &forge(&other_header, &pool.claims(USER), sign_it)).await,
         "token: bad signature"
     );
 }

@@ -7,7 +7,7 @@ use lambda_http::Context;
 use runtime::{NewUser, Tick, confirm, run_tick};
 use serde_json::{Value, json};
 
-use crate::lines::{Lines, listen};
+use crate::log_lines::{Lines, listen};
 
 #[derive(Default)]
 struct Seen(Mutex<Vec<String>>);
@@ -47,7 +47,7 @@ async fn a_confirmed_sign_up_reaches_the_handler_and_the_event_returns_unchanged
 }
 
 #[tokio::test]
-async fn a_failure_never_stands_in_the_way_of_a_sign_up() {
+async fn a_failure_never_blocks_a_sign_up() {
     for sub in [json!("broken"), json!("panic"), json!(""), json!(5), Value::Null] {
         let lines = Lines::gather();
         let event = confirmation("PostConfirmation_ConfirmSignUp", &sub);

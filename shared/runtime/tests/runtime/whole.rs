@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
 
-/// `examples/function.rs`, which `cargo test` builds beside the tests.
+/// `examples/function.rs`, which `cargo test` builds alongside the tests.
 fn example() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let path = tests.parent().and_then(Path::parent).unwrap().join("examples/function");

@@ -20,7 +20,7 @@ use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Whose.
+    /// The owner.
     pub user_id: UserId,
     /// Its credits.
     pub balance: Balance,

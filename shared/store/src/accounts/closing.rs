@@ -1,7 +1,7 @@
 //! The end of an account: closed in one transaction, erased in pages afterwards.
 //!
 //! What was paid and spent stays in the ledger under the user's random id, which then belongs to nobody. The account's row stays too, as
-//! the mark that it is closed: a token that still lives must not open it again. For the same reason the closing turns the person's rate
+//! the mark that it is closed: a token that is still valid must not open it again. For the same reason the closing turns the person's rate
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 
 use aws_sdk_dynamodb::types::{DeleteRequest, TransactWriteItem, WriteRequest};
@@ -244,7 +244,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that whoever comes back under this mark has had free credits until then. It says nothing to anybody without the key that
+    /// Notes that anyone who comes back under this mark has had free credits until then. It says nothing to anybody without the key that
     /// the mark was made with, and goes when its time is over.
     pub async fn mark_free(&self, mark: &str, until: Timestamp) -> Result<()> {
         let mut row = mark_key(mark);

@@ -19,7 +19,7 @@ use crate::wire::retry;
 pub(crate) const PREFIX: &str = "N#";
 /// No id of ours is longer, in characters.
 const MAX_ID: usize = 80;
-/// Notifications that are marked with one look at the list.
+/// Notifications that are marked with one reading of the list.
 const PAGE: u32 = 100;
 const UNREAD: &str = "unread";
 
@@ -61,7 +61,7 @@ pub enum About {
         status: Status,
         /// How many figures changed beyond noise; `None` where there was nothing to compare with.
         findings: Option<u32>,
-        /// The credits were given back.
+        /// The credits were refunded.
         refunded: bool,
         /// Why the monitor is inactive since.
         inactive: Option<InactiveReason>,

@@ -15,9 +15,9 @@ use crate::wire::item::{self, Item, PLATFORM_DATA_TTL, stamp};
 pub struct AnalysisKey {
     /// What kind of work it is.
     pub work: Work,
-    /// Whose.
+    /// The owner.
     pub user: UserId,
-    /// Which.
+    /// The analysis.
     pub id: AnalysisId,
 }
 
@@ -72,7 +72,7 @@ pub(crate) const fn table_of(work: Work) -> &'static Table {
     }
 }
 
-/// Key of what keeps a second job from running beside the first: one for each person's analyses, one for each monitor's runs.
+/// Key of what keeps a second job from running alongside the first: one for each person's analyses, one for each monitor's runs.
 pub(crate) fn lock_key(user: &UserId, run: Option<&RunOf>) -> Item {
     let sort = run.map_or_else(|| "LOCK".to_owned(), |run| format!("LOCK#{}", run.monitor));
     item::key(item::user_pk(user), sort)
@@ -133,7 +133,7 @@ impl NewAnalysis {
 /// A stored job, without its report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredAnalysis {
-    /// Whose and which.
+    /// Owner and id.
     pub key: AnalysisKey,
     /// What the person typed.
     pub channel_input: String,
@@ -145,7 +145,7 @@ pub struct StoredAnalysis {
     pub stage: Stage,
     /// Why it failed, if it did.
     pub failure: Option<FailureKind>,
-    /// The credits were given back.
+    /// The credits were refunded.
     pub refunded: bool,
     /// What was taken, by the kind of credits it came from: negative.
     pub charged: Split,
@@ -173,7 +173,7 @@ pub struct StoredAnalysis {
     pub score_high: Option<f64>,
     /// The engine behind the report, once completed; not known of jobs that were stored before it was.
     pub engine_version: Option<String>,
-    /// Under what it is shared with whoever has the link.
+    /// Under what it is shared with anyone who has the link.
     pub share_id: Option<ShareId>,
     /// When the snapshot behind the report was taken, once completed.
     pub read_at: Option<Timestamp>,
@@ -196,12 +196,12 @@ impl StoredAnalysis {
     }
 }
 
-/// Until when what the platform called channel and videos may be kept. Without a report the snapshot may have been as old as one is used.
+/// When the platform data of channel and videos expires. Without a report the snapshot may have been as old as one is used.
 pub(crate) fn platform_data_until(read_at: Option<Timestamp>, created_at: Timestamp) -> Timestamp {
     read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + PLATFORM_DATA_TTL
 }
 
-/// What a person asked for beside the channel, as they sent it: the same idempotency key must come with the same.
+/// What a person asked for alongside the channel, as they sent it: the same idempotency key must come with the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requested {
     /// To keep the result off the leaderboard, or to show it there.
@@ -256,7 +256,7 @@ pub enum End<'a> {
     },
     /// Without one; the credits always go back.
     Failed {
-        /// Why.
+        /// The reason.
         kind: FailureKind,
     },
     /// Without one, as nobody has the name ([`FailureKind::ChannelNotFound`]); the credits always go back.

@@ -20,7 +20,7 @@ fn prefix(channel: &str) -> String {
     format!("B#{channel}#")
 }
 
-/// Rows of one channel in order of the snapshots; analyses of one snapshot stand side by side.
+/// Rows of one channel in order of the snapshots; analyses of one snapshot are side by side.
 fn previous_key(key: &AnalysisKey, channel: &str, read_at: Timestamp) -> Item {
     let sort = format!("{}{}#{}", prefix(channel), item::time_text(read_at), key.id);
     item::key(item::user_pk(&key.user), sort)

@@ -1,4 +1,4 @@
-//! Sharing a job's report with whoever has the link. The link's row names owner and job; it counts only while the job names the
+//! Sharing a job's report with anyone who has the link. The link's row names owner and job; it counts only while the job names the
 //! link too and the owner's account is open.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;

@@ -1,4 +1,4 @@
-//! What a person's analyses add up to, kept in one row that is brought up to date when it is read: whoever has thousands of analyses
+//! What a person's analyses add up to, kept in one row that is brought up to date when it is read: anyone who has thousands of analyses
 //! reads those that came since. Deleting one empties the row, and the next reading adds all of them up once.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -127,7 +127,7 @@ impl Store {
         }
     }
 
-    /// Keeps a tally, unless one of its analyses was deleted meanwhile.
+    /// Stores a tally, unless one of its analyses was deleted meanwhile.
     async fn keep(&self, user: &UserId, kept: &StoredTally, cleared: Option<i64>) -> Result<()> {
         let mut row = key(user);
         row.insert("kept".to_owned(), item::value(kept)?);

@@ -12,14 +12,14 @@ use crate::wire::retry::{self, DATABASE};
 
 /// What the keys of checkouts begin with.
 const PREFIX: &str = "C#";
-/// How long the row of a checkout is kept after it can no longer be paid: the buyer may still look at it.
+/// How long the row of a checkout is stored after it can no longer be paid: the buyer may still look at it.
 const KEEP_S: i64 = 90 * 24 * 3_600;
 const GRANTED_AT: &str = "grantedAt";
 
 /// A payment that was begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkout {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which, at the provider.
     pub session: ProviderId,

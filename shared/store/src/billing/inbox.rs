@@ -1,4 +1,4 @@
-//! The provider's events as they arrived: kept before they are acknowledged, worked on by a queue.
+//! The provider's events as they arrived: stored before they are acknowledged, processed through a queue.
 
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use crate::schema::{BILLING, EXPIRES_AT};
 use crate::wire::item::{self, BODY, Item, MAX_BODY, n, s, stamp};
 use crate::wire::retry::{self};
 
-/// How long an event is kept: longer than the provider reports it.
+/// How long an event is stored: longer than the provider reports it.
 const KEEP_S: i64 = 35 * 24 * 3_600;
 
 /// An event of the provider.
@@ -43,7 +43,7 @@ struct Row {
 }
 
 impl Store {
-    /// Keeps an event. False: it was there, with or without an outcome, and stays as it is.
+    /// Stores an event. False: it was there, with or without an outcome, and stays as it is.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for one that is too large.
@@ -69,7 +69,7 @@ impl Store {
         retry::conditional(|| call.clone().send()).await
     }
 
-    /// An event that was kept.
+    /// A stored event.
     pub async fn event(&self, id: &ProviderId) -> Result<Option<InboxEvent>> {
         let Some(row) = self.get(&BILLING, key(id)).await? else {
             return Ok(None);
@@ -88,7 +88,7 @@ impl Store {
     /// Notes what became of an event.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for one that was never kept.
+    /// [`Error::NotFound`] for one that was never stored.
     pub async fn event_done(&self, id: &ProviderId, outcome: &str, now: Timestamp) -> Result<()> {
         let call = self
             .update_item(&BILLING, key(id))?

@@ -19,7 +19,7 @@ pub struct LedgerEntry {
     pub kind: LedgerKind,
     /// What moved in which bucket; negative for a debit.
     pub delta: Split,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// What it was for, for example the analysis' id.
     pub reference: Option<String>,
@@ -36,7 +36,7 @@ pub enum LedgerKind {
     Free,
     /// Paid for something.
     Spend,
-    /// A spend given back.
+    /// A refunded spend.
     Release,
     /// A pack that was bought.
     Pack,

@@ -1,7 +1,7 @@
 //! Moving credits: the ledger row of a fact and the account that it changes, as parts of one transaction.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use domain::subscription::Standing;
+use domain::subscription::Entitlement;
 use domain::{Result, Split, UserId};
 
 use crate::Store;
@@ -17,7 +17,7 @@ pub(crate) struct AccountChanges {
     /// Disputes that opened, less those that were decided.
     pub open_disputes: i64,
     /// What follows from its subscriptions, where that changed.
-    pub standing: Option<Standing>,
+    pub entitlement: Option<Entitlement>,
 }
 
 impl Store {
@@ -69,11 +69,11 @@ impl Store {
             .expression_attribute_values(":one", n(1));
         let mut expression =
             "ADD subscription :subscription, purchased :purchased, openDisputes :disputes, ver :one".to_owned();
-        if let Some(standing) = changes.standing {
-            update = update.expression_attribute_values(":tier", item::value(&standing.tier)?);
+        if let Some(entitlement) = changes.entitlement {
+            update = update.expression_attribute_values(":tier", item::value(&entitlement.tier)?);
             let mut set = "SET tier = :tier".to_owned();
             let mut remove = Vec::new();
-            for (name, time) in [("tierUntil", standing.until), ("tierSince", standing.since)] {
+            for (name, time) in [("tierUntil", entitlement.until), ("tierSince", entitlement.since)] {
                 match time {
                     Some(time) => {
                         set.push_str(&format!(", {name} = :{name}"));

@@ -38,7 +38,7 @@ pub struct PaymentOfIntent {
     pub user: UserId,
     /// The checkout or the invoice.
     pub paid_by: ProviderId,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
@@ -57,7 +57,7 @@ struct GrantRow {
     ver: u64,
 }
 
-/// What is to be done about a fact, after a look at what is stored.
+/// What is to be done about a fact, after reading what is stored.
 pub(crate) enum Plan {
     Known(Booked),
     Write(Vec<TransactWriteItem>, Booked),
@@ -186,7 +186,7 @@ impl Store {
         if let Some((subscription, tier, period)) = purchase.subscribes {
             let (seen, all) = self.subscriptions_row(purchase.user).await?;
             if let Some(all) = all.paid(subscription, tier, period) {
-                changes.standing = Some(all.standing());
+                changes.entitlement = Some(all.entitlement());
                 items.push(self.put_subscriptions(purchase.user, all, seen)?);
             }
         }
@@ -242,7 +242,7 @@ impl Store {
         let delta = row.bucket.split(payments.credits() - row.payments.credits());
         let changes = AccountChanges {
             open_disputes: payments.open_disputes() - row.payments.open_disputes(),
-            standing: None,
+            entitlement: None,
         };
         let (before, after) = (reversal.dispute(&row.payments, by), reversal.dispute(&payments, by));
         let mut booked = Booked::Now;

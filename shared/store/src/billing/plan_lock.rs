@@ -1,7 +1,7 @@
 //! The right to change a person's plan: one request at a time has it, for as long as its lease runs.
 //!
-//! A holder renews the lease before each write at the payment provider and after the last one. Whoever was too slow learns there that
-//! another one has taken over; whoever died leaves nothing behind but a lease that runs out.
+//! A holder renews the lease before each write at the payment provider and after the last one. One that was too slow learns there that
+//! another one has taken over; one that died leaves nothing behind but a lease that runs out.
 
 use domain::{Error, IdempotencyKey, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
@@ -142,7 +142,7 @@ impl Store {
         self.lease(lock, now + PLAN_LEASE, None).await
     }
 
-    /// Gives the right back and stores what was noted, so that the next request need not wait. Nothing happens to another's.
+    /// Releases the right and stores what was noted, so that the next request need not wait. Nothing happens to another's.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; the lease runs out by itself.

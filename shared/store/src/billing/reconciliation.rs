@@ -29,7 +29,7 @@ const PAGE: u32 = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// Whose.
+    /// The owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
     /// What: `balance`, `missing_grant`, `unsettled_job` or `subscription`.

@@ -1,4 +1,4 @@
-//! Taking credits and giving them back: the account's part of starting and ending an analysis.
+//! Taking and refunding credits: the account's part of starting and ending an analysis.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::credits::Charge;
@@ -108,7 +108,7 @@ impl Store {
         update.into_item()
     }
 
-    /// Gives a spend back to the buckets it came from; what was used without credits no longer counts, where its period or week is still
+    /// Refunds a spend to the buckets it came from; what was used without credits no longer counts, where its period or week is still
     /// the one that is counted. A frozen account gets its credits back too.
     pub(crate) fn give_back(
         &self,

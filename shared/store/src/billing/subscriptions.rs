@@ -51,7 +51,7 @@ struct Row {
 }
 
 impl Store {
-    /// The person's subscription; where there are several, the one that counts, and where none lives, the one that was looked at last.
+    /// The person's subscription; where there are several, the one that counts, and where none is active, the one that was read last.
     pub async fn subscription(&self, user: &UserId) -> Result<Option<SubscriptionRow>> {
         Ok(current(&self.subscriptions_row(user).await?.1))
     }
@@ -62,8 +62,8 @@ impl Store {
     }
 
     /// Subscriptions that are not over, to be ended when the account is closed.
-    pub async fn living_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
-        Ok(self.subscriptions_row(user).await?.1.living())
+    pub async fn active_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
+        Ok(self.subscriptions_row(user).await?.1.active())
     }
 
     /// Everybody's subscriptions in no order, a page of the table at a time: a page may hold none and yet not be the last one.
@@ -106,7 +106,7 @@ impl Store {
         self.put_over(&BILLING, item::encode(&row)?, seen)
     }
 
-    /// What a look at a subscription changes: no credits, but perhaps the tier.
+    /// What a reading of a subscription changes: no credits, but perhaps the tier.
     pub(crate) async fn plan_seen(&self, fact: &Fact) -> Result<Plan> {
         let Fact::SubscriptionIs {
             user,
@@ -133,15 +133,15 @@ impl Store {
         let Some(account) = account else {
             return Ok(Plan::Known(Booked::Unknown));
         };
-        let before = all.standing();
+        let before = all.entitlement();
         let Some(all) = all.seen(subscription, seen) else {
             return Ok(Plan::Known(Booked::Stale));
         };
-        let standing = all.standing();
+        let entitlement = all.entitlement();
         let mut items = vec![self.put_subscriptions(user, all, ver)?];
-        if standing != before && account.closed_at.is_none() {
+        if entitlement != before && account.closed_at.is_none() {
             let changes = AccountChanges {
-                standing: Some(standing),
+                entitlement: Some(entitlement),
                 ..AccountChanges::default()
             };
             items.push(self.move_account(user, Split::default(), changes, false)?);

@@ -1,6 +1,6 @@
 //! Niche-wide baselines: the versions that were built, and the state of the build that goes on.
 //!
-//! A version is a header and an item for each niche, so that whoever needs one niche reads one item. Its items hold platform
+//! A version is a header and an item for each niche, so that anyone who needs one niche reads one item. Its items hold platform
 //! data (topics) and expire [`crate::PLATFORM_DATA_TTL`] after it was begun: as long as the reports that name it have theirs.
 //! One process at a time builds, under a lease; every write of it holds only while the lease is its own.
 
@@ -161,7 +161,7 @@ impl Store {
             .ok())
     }
 
-    /// Notes how far the build has come, after the niches that are finished: whoever goes on from there has them. False: somebody else
+    /// Notes how far the build has come, after the niches that are finished: the one who goes on from there has them. False: somebody else
     /// has the lease.
     /// Calling again is safe.
     pub async fn save_build<T: Serialize>(
@@ -210,7 +210,7 @@ impl Store {
         self.commit(items).await
     }
 
-    /// Gives the lease back, so that the next one may go on at once. Nothing happens to another's.
+    /// Releases the lease, so that the next one may continue at once. Nothing happens to another's.
     pub async fn release_build(&self, build: &Build) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, state_key(build.sample))?

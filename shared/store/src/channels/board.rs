@@ -16,7 +16,7 @@ use crate::wire::item::{self, Item, PLATFORM_DATA_TTL};
 /// A channel as the builder of the leaderboard finds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardRow {
-    /// Which.
+    /// The channel.
     pub channel: ChannelId,
     /// Its public result; `None` for one that left the board.
     pub result: Option<PublicResult>,
@@ -28,7 +28,7 @@ pub struct BoardRow {
     pub display: ChannelDisplay,
 }
 
-/// What the platform calls a channel. All of it is `None` once it is too old to be kept.
+/// What the platform calls a channel. All of it is `None` once it has expired.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChannelDisplay {
     /// Display name.

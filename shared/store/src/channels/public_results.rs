@@ -1,6 +1,6 @@
 //! Public results: which result of a channel the leaderboard shows.
 //!
-//! Each public result of a channel has a row of its own beside the channel's, and the channel's names the newest of them. Whatever moves
+//! Each public result of a channel has a row of its own alongside the channel's, and the channel's names the newest of them. Whatever moves
 //! one moves the other in the same transaction, under a number that counts such moves, so that the channel's row never names a result
 //! that is not public, and is never without one while there is one.
 //!
@@ -143,7 +143,7 @@ impl Store {
         update.into_item()
     }
 
-    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, whoever asked for it, or leaves
+    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, no matter who asked for it, or leaves
     /// the board.
     pub(crate) async fn withdrawing(
         &self,

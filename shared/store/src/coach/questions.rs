@@ -21,7 +21,7 @@ use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 const PREFIX: &str = "Q#";
 /// What the keys of the counts of a day begin with.
 const DAY: &str = "DAY#";
-/// Questions on a page of those that a person takes along.
+/// Questions on a page of those in a person's export.
 const PAGE: u32 = 100;
 
 /// What was understood of a question, as its crate names it: the next question may leave it out.
@@ -37,7 +37,7 @@ pub struct Heard {
 /// A question that is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewQuestion {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which; the same key twice is the same act.
     pub key: IdempotencyKey,

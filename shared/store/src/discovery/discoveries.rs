@@ -176,7 +176,7 @@ impl Store {
             .into_item()
     }
 
-    /// Forgets who discovered a channel, if it was this person: it stays discovered, and nobody else becomes its discoverer.
+    /// Removes the discoverer of a channel, if it was this person: it stays discovered, and nobody else becomes its discoverer.
     pub(crate) async fn remove_discoverer(&self, user: &UserId, channel: &ChannelId) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, key(channel))?

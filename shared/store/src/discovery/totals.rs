@@ -1,4 +1,4 @@
-//! What a person discovered, and what came of it: their own rows, beside their analyses.
+//! What a person discovered, and what came of it: their own rows, alongside their analyses.
 
 use domain::discovery::{Badge, Place};
 use domain::{ChannelId, Result, UserId};
@@ -16,7 +16,7 @@ use crate::wire::item::{self, Item, s};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Discovery {
-    /// Which.
+    /// The channel.
     pub channel_id: ChannelId,
     /// Since when the person's analysis of it has been public.
     pub discovered_at: Timestamp,
@@ -38,7 +38,7 @@ pub struct Reward {
     pub position: Place,
     /// What was paid.
     pub credits: i64,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// The badge that came with it.
     pub badge: Badge,

@@ -1,7 +1,7 @@
 //! Channels that people have linked as their own, and the attempts at it.
 //!
 //! A channel is one account's. Its row outlives the link for as long as it says that the week's free analysis is used: unlinking and
-//! linking again, whoever does so, brings no second one.
+//! linking again, no matter who does so, brings no second one.
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{Delete, ReturnValue, TransactWriteItem, Update};
@@ -62,7 +62,7 @@ struct LinkRow {
     connected_at: Timestamp,
 }
 
-/// `U#<user>` / `NAME`: what the platform called the channel, for as long as that may be kept.
+/// `U#<user>` / `NAME`: the platform data of the channel, until it expires.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct NameRow {
@@ -92,7 +92,7 @@ fn removable(over: Date) -> i64 {
 }
 
 impl Store {
-    /// Keeps a sign-in that was begun; the newest one of a person counts, for [`ATTEMPT_LASTS`].
+    /// Stores a sign-in that was begun; the newest one of a person counts, for [`ATTEMPT_LASTS`].
     ///
     /// # Errors
     /// [`Error::SignInRequired`] for a closed account.
@@ -213,7 +213,7 @@ impl Store {
             if self.commit(items).await? {
                 return Ok(());
             }
-            // The week was used or given back since it was read, or an earlier try of this call had won.
+            // The week was used or refunded since it was read, or an earlier try of this call had won.
             replan.after_pause().await?;
         }
     }

@@ -1,4 +1,4 @@
-//! The weekly free analysis: account and channel have a week each, and both are used, or given back, in the transaction of the analysis.
+//! The weekly free analysis: account and channel have a week each, and both are used, or refunded, in the transaction of the analysis.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::weekly::{self, Week};
@@ -51,7 +51,7 @@ impl WeeklyPlan {
     }
 }
 
-/// Which weeks still know of an analysis that is given back.
+/// Which weeks still refer to an analysis that is refunded.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weeks {
     /// The account's.
@@ -91,7 +91,7 @@ impl Store {
         let (account, owner) = tokio::try_join!(self.account_row(&row.user_id), self.owner_row(&used.channel_id))?;
         let counts = |week: Option<Week>, day: Option<Date>| {
             let week = week?;
-            day.filter(|day| week.given_back(*day).is_some())
+            day.filter(|day| week.refunded(*day).is_some())
         };
         Ok(Weeks {
             account: counts(account.map(|account| account.week()), used.account_on),

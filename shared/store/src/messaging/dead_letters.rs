@@ -75,7 +75,7 @@ impl DeadQueue {
         }
     }
 
-    /// As whoever sends to it in the first place.
+    /// As anyone who sends to it in the first place.
     const fn delay_s(self) -> i32 {
         match self {
             Self::Analyses | Self::Xray | Self::Payments | Self::Mail | Self::MailFeedback => 0,

@@ -22,7 +22,7 @@ const UNITS: &str = "units";
 /// When the platform said that the day's quota is spent.
 const REFUSED_AT: &str = "refusedAt";
 const SINCE: &str = "since";
-/// How long a day's count is kept.
+/// How long a day's count is stored.
 const DAY_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
 /// What the shelf's attributes begin with.
 const NICHE: &str = "n#";

@@ -1,7 +1,7 @@
 //! What the scout knows: the channels and charts that it reads in turn, by when each is due, and who is reading which.
 //!
 //! A reading begins with one transaction that takes the row under a lease and the units it may cost from the day's: see `days.rs`. It ends
-//! with one that shows what was found, says when the row is due again, and gives back the units that were not needed. Each write of a reading
+//! with one that shows what was found, says when the row is due again, and returns the units that were not needed. Each write of a reading
 //! holds only while the lease is its own.
 
 use std::collections::HashMap;
@@ -109,7 +109,7 @@ impl Store {
         }))
     }
 
-    /// Forgets a channel that is known from the leaderboard alone, with what the hub shows of it by the scout: it is not there any more.
+    /// Removes a channel that is known from the leaderboard alone, with what the hub shows of it by the scout: it is not there any more.
     /// Calling again is safe.
     pub async fn withdraw_scouted(&self, channel: &ChannelId, now: Timestamp) -> Result<()> {
         let key = Target::Channel(channel.clone()).key();
@@ -163,7 +163,7 @@ impl Store {
         self.commit(items).await
     }
 
-    /// The row as the reading leaves it, free for whoever comes when it is due.
+    /// The row as the reading leaves it, free for anyone who comes when it is due.
     fn end_row(&self, hold: &Hold, ended: &Ended<'_>, now: Timestamp) -> Result<TransactWriteItem> {
         let mut update = self
             .update(&VIDEOS, hold.target.key())?

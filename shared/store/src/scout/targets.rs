@@ -25,7 +25,7 @@ pub(crate) const LEASE: &str = "leaseUntil";
 /// A channel that is offered to the scout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Which.
+    /// The channel.
     pub channel: ChannelId,
     /// Where it is known from.
     pub source: Source,
@@ -36,7 +36,7 @@ pub struct Offer {
 /// A chart that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueChart {
-    /// Which.
+    /// The chart.
     pub chart: Chart,
     /// How often reading it failed in a row.
     pub failures: u32,

@@ -19,7 +19,7 @@ use crate::wire::request::IntoItem;
 use crate::wire::retry::Replan;
 use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 
-/// Rows of one transaction of an import, beside the count and the account.
+/// Rows of one transaction of an import, alongside the count and the account.
 const AT_ONCE: usize = 98;
 /// Titles on a page: well below what a function may answer.
 const PAGE: u32 = 500;
@@ -272,7 +272,7 @@ fn missing(new: &[SavedTitle], stored: &HashMap<TitleId, SavedTitle>) -> Result<
     Ok(missing)
 }
 
-/// What stood in the way of saving beside the title itself.
+/// What prevented saving besides the title itself.
 const fn refusal(is_closed: bool) -> Error {
     if is_closed {
         Error::SignInRequired

@@ -21,7 +21,7 @@ pub(crate) const NAME_SHARDS: [&str; 4] = ["NAMES#0", "NAMES#1", "NAMES#2", "NAM
 /// What somebody saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedTitle {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which; the same id twice is the same act.
     pub id: TitleId,
@@ -64,9 +64,9 @@ pub struct SavedTitle {
 /// What a title begins with; the rest is its person's to change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewTitle {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
-    /// Which.
+    /// The title.
     pub id: TitleId,
     /// As of [`SavedTitle::request`].
     pub request: Option<String>,

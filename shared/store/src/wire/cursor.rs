@@ -1,7 +1,5 @@
 //! Pages of a user's rows. A cursor is a position, never a key: whose rows are read is always decided by the caller's id.
 
-use std::fmt::Write;
-
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -106,7 +104,7 @@ impl List<'_> {
         Some(start)
     }
 
-    /// Binds a cursor to its user and list, so that another user's or a damaged one is refused. It is no signature: whoever forges one
+    /// Binds a cursor to its user and list, so that another user's or a damaged one is refused. It is no signature: anyone who forges one
     /// reaches another position among the own rows and nothing else.
     fn check(&self, position: &str) -> String {
         let digest = Sha256::new()
@@ -116,9 +114,6 @@ impl List<'_> {
             .chain_update([0])
             .chain_update(position)
             .finalize();
-        digest.iter().take(8).fold(String::with_capacity(16), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        hex::encode(&digest[..8])
     }
 }

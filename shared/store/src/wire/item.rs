@@ -19,7 +19,7 @@ pub(crate) type Item = HashMap<String, AttributeValue>;
 
 /// Attribute of compressed documents.
 pub(crate) const BODY: &str = "body";
-/// Attribute of the compressed list of what changed, beside a report.
+/// Attribute of the compressed list of what changed, alongside a report.
 pub(crate) const CHANGES: &str = "changes";
 /// Compressed documents above this are refused, so that items stay under 100 KB with everything around them.
 pub(crate) const MAX_BODY: usize = 96 * 1024;
@@ -30,7 +30,7 @@ pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
     AttributeValue::S(text.into())
 }
 
-/// How long the platform's names, titles and descriptions may be kept without asking for them again.
+/// How long platform data may be stored without asking for it again.
 pub const PLATFORM_DATA_TTL: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// When the table may remove a row with platform data of `taken`. Readers look at `taken` themselves.

@@ -137,7 +137,7 @@ pub(crate) fn cause<E: std::error::Error + Send + Sync + 'static>(error: &SdkErr
     DisplayErrorContext(error)
 }
 
-/// Whether the service has call that we lack the right.
+/// Whether the service has answered that we lack the right.
 pub(crate) fn is_denied<E: Refusal>(error: &SdkError<E>) -> bool {
     let refusal = error.as_service_error();
     refusal.is_some_and(|refusal| refusal.code() == Some("AccessDeniedException"))
@@ -207,7 +207,7 @@ impl Replan {
         self.at_once()
     }
 
-    /// Makes the decision again at once, where nobody else stood in the way.
+    /// Makes the decision again at once, where nobody else interfered.
     ///
     /// # Errors
     /// As [`Replan::after_pause`].

@@ -1,4 +1,4 @@
-//! Transactions: all or nothing, and which conditions stood in the way.
+//! Transactions: all or nothing, and which conditions failed.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::Result;
@@ -85,7 +85,7 @@ impl Store {
             .into_item()
     }
 
-    /// A row in place of whatever is there.
+    /// A row that replaces what is there.
     pub(crate) fn put_any(&self, table: &Table, row: Item) -> Result<TransactWriteItem> {
         self.put(table, row)?.into_item()
     }

@@ -1,4 +1,4 @@
-//! Addresses that a person named for mails beside the account's own. Their owners are asked with a link that works once and for a day;
+//! Addresses that a person named for mails besides the account's own. Their owners are asked with a link that works once and for a day;
 //! only a hash of its secret is stored.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -64,8 +64,7 @@ impl From<Row> for AskedAddress {
 
 /// What is stored of a token: 64 hexadecimal digits.
 pub(crate) fn hash(token: &MailToken) -> String {
-    let hash = Sha256::digest(token.as_str());
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(token.as_str()))
 }
 
 fn key(user: &UserId, mark: &str) -> Item {

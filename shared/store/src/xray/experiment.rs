@@ -16,7 +16,7 @@ pub(crate) const PREFIX: &str = "E#";
 /// An experiment to be started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewExperiment {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which; the same id twice is the same act.
     pub id: ExperimentId,
@@ -196,7 +196,7 @@ pub(crate) fn key(user: &UserId, id: &ExperimentId) -> Item {
     item::key(item::user_pk(user), format!("{PREFIX}{id}"))
 }
 
-/// Row that counts what was started: whoever decided on the experiments as they were must find it as it was.
+/// Row that counts what was started: the one who decided on the experiments as they were must find it as it was.
 pub(crate) fn starts_key(user: &UserId) -> Item {
     item::key(item::user_pk(user), "EXPERIMENTS")
 }

@@ -24,7 +24,7 @@ const SENT_AT: &str = "sentAt";
 /// A mail of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailKey {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
     /// Which: 1 to 64 letters, digits and `-`.
     pub id: String,
@@ -99,7 +99,7 @@ impl Store {
         })
     }
 
-    /// Gives a mail back that was surely not sent, so that the next try need not wait.
+    /// Releases a mail that was surely not sent, so that the next try need not wait.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer: the claim then ends by itself.

@@ -22,9 +22,9 @@ pub(crate) const PLATFORM_DATA_SHARDS: [&str; 2] = ["MONITORS#0", "MONITORS#1"];
 /// Whose monitor, and which. The user is the caller, or comes from a stored row: nobody can name another's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MonitorKey {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
-    /// Which.
+    /// The monitor.
     pub id: MonitorId,
 }
 
@@ -58,7 +58,7 @@ pub struct NewMonitor {
 /// A stored monitor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Monitor {
-    /// Whose and which.
+    /// Owner and id.
     pub key: MonitorKey,
     /// The channel as it was last read.
     pub facts: ChannelFacts,

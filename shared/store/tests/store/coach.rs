@@ -1,4 +1,4 @@
-//! Questions to the coach: counted exactly whatever happens at once, answered once, gone when their words must be.
+//! Questions to the coach: counted exactly whatever happens at once, answered once, gone when their platform data expires.
 
 use contract::coach::{CoachAnswer, CoachPiece, CoachVoice};
 use contract::language::Language;
@@ -53,7 +53,7 @@ async fn however_many_are_asked_at_once_there_are_never_more_than_may_be_asked_a
         person.store.questions_asked(&person.user, person.now).await.unwrap(),
         20
     );
-    // Another day, another twenty; and whoever may ask more goes on.
+    // Another day, another twenty; and anyone who may ask more goes on.
     let mut tomorrow = question(&person, "Why?");
     tomorrow.asked_at = person.now + days(1);
     person.store.ask_coach(&tomorrow, A_DAY).await.unwrap();

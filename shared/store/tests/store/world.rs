@@ -149,7 +149,7 @@ impl<'c> Person<'c> {
         call.key("pk", self.pk()).key("sk", text(sk)).send().await.unwrap().item
     }
 
-    /// Sort keys of what is kept of this user's analyses.
+    /// Sort keys of what is stored of this user's analyses.
     pub async fn rows(&self) -> Vec<String> {
         let call = self.cloud.dynamodb().query().table_name("analyses");
         let call = call.key_condition_expression("pk = :pk").consistent_read(true);

@@ -1,4 +1,4 @@
-//! The kit itself: faults happen where they were ordered, and what stands in refuses what the real thing refuses.
+//! The kit itself: faults happen where they were ordered, and each stand-in refuses what the real service refuses.
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 mod rights;

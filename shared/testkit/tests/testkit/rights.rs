@@ -72,7 +72,7 @@ async fn call(cloud: &Cloud, function: &str, target: &str, body: Value) -> (u16,
 }
 
 #[tokio::test]
-async fn queues_bus_and_secrets_answer_whoever_may_ask_them_and_nobody_else() {
+async fn queues_bus_and_secrets_answer_anyone_who_may_ask_them_and_nobody_else() {
     let cloud = Cloud::start().await;
     cloud.put_secret("stripe", "{}");
     let queue = json!({"QueueUrl": "http://x/000000000000/payments", "MessageBody": r#"{"eventId": "evt_1"}"#});

@@ -13,7 +13,7 @@ use youtube::{Client, Config, ConfigError, Limits, PlatformError, Resolved, Usag
 
 use crate::stand_in::{ID, KEY, Reply, StandIn, channel_item, found, http, list, quick, raw};
 
-/// A failure, and the code and kind it is told by.
+/// A failure, and the code and kind it is reported by.
 type Failing = (fn() -> Reply, &'static str, FailureKind);
 
 fn handle() -> ChannelRef {
@@ -39,14 +39,14 @@ async fn always(failure: fn() -> Reply) -> StandIn {
 
 #[tokio::test]
 async fn failures_that_pass_are_asked_again_and_every_sending_is_counted() {
-    let passing: [fn() -> Reply; 5] = [
+    let transient: [fn() -> Reply; 5] = [
         || Reply::error(500, "backendError"),
         || Reply::error(503, "serviceUnavailable"),
         || Reply::raw(502, &[], "<html>bad gateway</html>"),
         || Reply::error(403, "rateLimitExceeded"),
         || Reply::raw(429, &[("retry-after", "0")], ""),
     ];
-    for failure in passing {
+    for failure in transient {
         let platform = after(vec![failure, failure]).await;
         let client = platform.client();
         let session = client.session(youtube::BUDGET);
@@ -145,7 +145,7 @@ async fn a_spent_quota_in_the_middle_of_a_snapshot_ends_it_at_once() {
 }
 
 #[tokio::test]
-async fn who_is_told_to_come_back_later_than_we_may_wait_gives_up() {
+async fn who_is_asked_to_come_back_later_than_we_may_wait_gives_up() {
     let platform = always(|| Reply::raw(429, &[("retry-after", "3600")], "")).await;
     let error = resolve(&platform.client()).await.unwrap_err();
     let PlatformError::RateLimited { retry_after, .. } = error else {

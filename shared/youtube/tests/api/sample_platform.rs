@@ -215,7 +215,7 @@ async fn what_a_channel_hides_is_unknown_and_the_rest_is_there() {
 }
 
 #[tokio::test]
-async fn streams_are_told_apart_by_their_state() {
+async fn streams_are_distinguished_by_their_state() {
     let platform = start().await;
     let snapshot = analyse(&client(&platform), known(Persona::Streamer).handle, 50)
         .await
@@ -281,7 +281,7 @@ async fn each_fault_of_the_platform_has_its_own_error_and_passing_ones_are_overc
 }
 
 #[tokio::test]
-async fn a_refused_key_and_a_spent_quota_are_told_by_the_platform_itself() {
+async fn a_refused_key_and_a_spent_quota_are_reported_by_the_platform_itself() {
     let platform = sample_platform::start(Options {
         quota_units: 5,
         ..Options::default()

@@ -38,7 +38,7 @@ async fn visit(platform: &Running, sign_in: &SignIn, visitor: Visitor<'_>) -> Re
 }
 
 #[tokio::test]
-async fn who_allows_is_known_by_their_channel_and_the_token_is_given_back() {
+async fn who_allows_is_known_by_their_channel_and_the_token_is_revoked() {
     let platform = start(Options::default()).await.unwrap();
     let channel = visit(&platform, &sign_in(&platform), Visitor::Owner("quietlambda"))
         .await
@@ -55,7 +55,7 @@ async fn who_allows_is_known_by_their_channel_and_the_token_is_given_back() {
 }
 
 #[tokio::test]
-async fn who_has_no_channel_owns_none_and_their_token_is_given_back_too() {
+async fn who_has_no_channel_owns_none_and_their_token_is_revoked_too() {
     let platform = start(Options::default()).await.unwrap();
     let answer = visit(&platform, &sign_in(&platform), Visitor::WithoutChannel).await;
     assert_eq!(answer, Err(SignInError::NoChannel));
@@ -180,7 +180,7 @@ fn own() -> Reply {
 }
 
 #[tokio::test]
-async fn what_the_platform_says_about_the_person_is_told_apart_from_what_it_says_about_us() {
+async fn what_the_platform_says_about_the_person_is_distinguished_from_what_it_says_about_us() {
     let refused: [(Answer, Answer, SignInError); 6] = [
         (
             || Reply::Json(400, json!({"error": "invalid_grant"})),

@@ -141,7 +141,7 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response
     }
 }
 
-/// The usual limits, but waits between sendings that no test notices.
+/// The default limits, but waits between sendings that no test notices.
 pub fn quick() -> Limits {
     Limits {
         backoff: Duration::from_millis(1),

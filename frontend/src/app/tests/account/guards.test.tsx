@@ -10,12 +10,12 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
-import { AdminOnly } from '@/app/routes/admin-only'
-import { LateBoundary } from '@/ui/loading/late-boundary'
-import { Protected } from '@/app/routes/protected'
+import { RequireAdmin } from '@/app/routes/require-admin'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { RequireAuth } from '@/app/routes/require-auth'
 import { RouteError } from '@/app/routes/route-error'
 
-function open(path: string, guard: React.ComponentType = Protected) {
+function open(path: string, guard: React.ComponentType = RequireAuth) {
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Home</h1> },
@@ -84,7 +84,7 @@ describe('a page for admins', () => {
 
   it('lets admins in, after asking the server', async () => {
     world.backend.me = { ...world.backend.me, isAdmin: true }
-    open('/inside', AdminOnly)
+    open('/inside', RequireAdmin)
     expect(screen.getByRole('status')).toHaveTextContent('Checking access…')
     expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()
   })
@@ -94,7 +94,7 @@ describe('a page for admins', () => {
     ['de', 'Zugriff verweigert'],
   ] as const)('tells everybody else in %s, and leads home', async (language, told) => {
     await chooseLanguage(language)
-    const { where } = open('/inside', AdminOnly)
+    const { where } = open('/inside', RequireAdmin)
     await waitFor(() => expect(where()).toBe('/'), slow)
     expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
   })
@@ -104,7 +104,7 @@ describe('a page for admins', () => {
     world.backend.me = { ...world.backend.me, isAdmin: true }
     const asked = () => world.backend.seen.filter((each) => each === 'GET /me/roles/admin').length
     const visitOnce = async () => {
-      const { unmount } = open('/inside', AdminOnly)
+      const { unmount } = open('/inside', RequireAdmin)
       await screen.findByRole('heading', { name: 'Inside' }, slow)
       unmount()
     }
@@ -114,12 +114,12 @@ describe('a page for admins', () => {
     expect(asked()).toBe(1)
     vi.advanceTimersByTime(roleTimes.fresh / 2)
     // What is known is shown at once, and asked for again beside it.
-    const { unmount } = open('/inside', AdminOnly)
+    const { unmount } = open('/inside', RequireAdmin)
     expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(2), slow)
     unmount()
-    vi.advanceTimersByTime(roleTimes.kept + 1_000)
-    open('/inside', AdminOnly)
+    vi.advanceTimersByTime(roleTimes.maxAge + 1_000)
+    open('/inside', RequireAdmin)
     expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Inside' }, slow)).toBeInTheDocument()
     vi.useRealTimers()
@@ -135,7 +135,7 @@ describe('a page for admins', () => {
         ),
       ),
     )
-    open('/inside', AdminOnly)
+    open('/inside', RequireAdmin)
     expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('Your access could not be checked')
     expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument()
     server.resetHandlers()
@@ -165,11 +165,11 @@ describe('a part that cannot be fetched', () => {
   const show = (load: () => Promise<never>) => {
     const Part = lazy(load)
     render(
-      <LateBoundary instead={<p>Missing</p>}>
+      <LazyBoundary fallback={<p>Missing</p>}>
         <Suspense fallback={null}>
           <Part />
         </Suspense>
-      </LateBoundary>,
+      </LazyBoundary>,
     )
     return screen.findByText('Missing')
   }
@@ -207,6 +207,15 @@ describe('a part that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('of a screen is said, and does not lose the page, while there is no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, lazy: gone }])} />,
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown')
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('of a menu inside a screen is caught by the screen’s own boundary', async () => {

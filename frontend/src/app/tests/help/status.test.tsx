@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStatus } from '@/api/service-status'
+import { readStatus } from '@/features/help/status-check'
 import { chooseLanguage, type Language } from '@/i18n'
 import de from '@/i18n/locales/de/help/status.json'
 import en from '@/i18n/locales/en/help/status.json'

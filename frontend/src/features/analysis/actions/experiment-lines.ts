@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useExperimentWords, useVerdictWords } from '@/shared/experiments/experiment-words'
+import { useExperimentLabels, useVerdictText } from '@/shared/experiments/experiment-labels'
 import { usePlainFormat } from '@/i18n/format'
 import type { ExperimentProgress, Xray } from '../types'
 
@@ -7,12 +7,12 @@ import type { ExperimentProgress, Xray } from '../types'
 export function useExperimentLines(): (xray: Xray) => string[] {
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
-  const words = useExperimentWords()
-  const verdictOf = useVerdictWords()
+  const labels = useExperimentLabels()
+  const verdictOf = useVerdictText()
   const countOf = ({ hypothesis, needed, ...counts }: ExperimentProgress) =>
     (['first', 'second'] as const).map((side) =>
       t('progress.side', {
-        side: words.side(hypothesis, side),
+        side: labels.side(hypothesis, side),
         have: format.whole(counts[side].have),
         needed: format.whole(needed),
       }),
@@ -24,7 +24,7 @@ export function useExperimentLines(): (xray: Xray) => string[] {
   }
   return ({ planner, experiments = [] }) => [
     ...(experiments.length > 0 ? [`${t('report.title')}:`] : []),
-    ...experiments.flatMap((one) => [`- ${words.name(one.hypothesis)}`, `  ${said(one)}`]),
+    ...experiments.flatMap((one) => [`- ${labels.name(one.hypothesis)}`, `  ${said(one)}`]),
     ...(planner && planner.plans.length > 0 ? [`${t('planner.title')}:`] : []),
     ...(planner?.plans ?? []).map(
       ({ detects, uploadsASide, obstacle }) =>

@@ -20,19 +20,19 @@ import { isBuilt, paths } from '@/paths'
 import { iconButtonClass } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
 import type { MenuEntry } from '@/ui/overlay/menu-popup'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { saveFile } from '@/shared/files/save-file'
 import { toast } from '@/ui/feedback/toast'
 import { loadPanelTexts } from '../result/panels'
 import type { Analysis, Report } from '../types'
-import type { OwnActProps } from './act-props'
+import type { OwnActionProps } from './action-props'
 import { reportFileName } from './file-name'
 import { isOfMonitor, isRun } from '../run'
 import { isOwners, useLinks } from './link'
-import { OwnActs } from './own-act'
+import { OwnActions } from './lazy-own-actions'
 import { usePrinting } from './printing'
 
-const SaveReport = part(async () => {
+const SaveReport = preloadable(async () => {
   const [module] = await Promise.all([
     import('./save-report'),
     loadPanelTexts(),
@@ -47,7 +47,7 @@ function useSaving(analysis: Analysis, report: Report): { save: () => void; savi
   const { t } = useTranslation(['report', 'common'])
   const [saves, setSaves] = useState(false)
   const save = () =>
-    void SaveReport.fetch().then(
+    void SaveReport.preload().then(
       () => setSaves(true),
       () =>
         void toast({
@@ -79,7 +79,7 @@ function useMenuButton(): [RefObject<HTMLSpanElement | null>, RefObject<HTMLElem
 const icon = 'size-4'
 
 /** What only the owner finds in the menu: compare, hide or show, and delete, last and red. What a monitor ran is always private. */
-function useOwnEntries(analysis: Analysis, begin: (act: OwnActProps['act']) => void) {
+function useOwnEntries(analysis: Analysis, begin: (act: OwnActionProps['action']) => void) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
   if (!isOwners(analysis)) return { compare: [], own: [] }
@@ -128,7 +128,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
   const { print, paper } = usePrinting(analysis, report)
   const { copy } = useLinks(analysis, report.channelInfo.channelName)
   const [around, button] = useMenuButton()
-  const [begun, setBegun] = useState<{ act: OwnActProps['act']; times: number }>()
+  const [begun, setBegun] = useState<{ act: OwnActionProps['action']; times: number }>()
   const { compare, own } = useOwnEntries(analysis, (act) =>
     setBegun((before) => ({ act, times: (before?.times ?? 0) + 1 })),
   )
@@ -173,7 +173,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
       {saving}
       {begun && (
         <Suspense fallback={null}>
-          <OwnActs key={begun.times} act={begun.act} analysis={analysis} anchor={button} />
+          <OwnActions key={begun.times} action={begun.act} analysis={analysis} anchor={button} />
         </Suspense>
       )}
     </span>

@@ -73,7 +73,7 @@ it('paper says what changed, without what there is to press', async () => {
 
 it('the browser’s own menu prints all four views too: they stand there when it takes the page', async () => {
   const print = open()
-  await PrintView.fetch()
+  await PrintView.preload()
   dispatchEvent(new Event('beforeprint'))
   const paper = paperNow()
   for (const title of ['KPIs', 'Sustainability', 'Content', 'Revenue', 'Uploads over time', 'Simulator'])

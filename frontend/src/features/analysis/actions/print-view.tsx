@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Analysis, Report } from '../types'
 import ChangesCard from '../result/change/changes-card'
-import { OnPaper } from '../result/on-paper'
-import { FadeKey } from '../result/fade-key'
+import { PrintContext } from '../result/print-context'
+import { FadeLegend } from '../result/fade-legend'
 import { Foot } from '../result/foot'
 import { HeadCard } from '../result/head-card'
-import { keyOf } from '../result/key-of'
+import { legendOf } from '../result/legend-of'
 import { panels, wantPanels } from '../result/panels'
 import { tabKeys, tabsOf } from '../result/result-tabs'
 import { UploadsChart } from '../result/uploads/uploads-card'
@@ -40,7 +40,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
 /** Fetches all that stands on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
   wantPanels()
-  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch()])
+  await Promise.all([...tabKeys.map((key) => panels[key].preload()), UploadsChart.preload()])
 }
 
 interface PrintViewProps {
@@ -55,11 +55,11 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
   const { t } = useTranslation('report')
   const root = useRef<HTMLDivElement>(null)
   return createPortal(
-    <OnPaper value>
+    <PrintContext value>
       <div ref={root} data-paper aria-hidden inert>
         <HeadCard report={report} heading="h2" onPage={false} />
         <p>{linkOf(analysis)}</p>
-        <FadeKey />
+        <FadeLegend />
         {(analysis.changes ?? isRun(analysis)) && <ChangesCard analysis={analysis} />}
         <Suspense fallback={null}>
           {tabsOf(report).map((key) => {
@@ -67,7 +67,7 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
             return (
               <section key={key} data-sheet className="grid gap-4">
                 <h2 className="text-xl font-semibold">{t(`tabs.${key}`)}</h2>
-                {key === 'revenue' && <FadeKey of={keyOf(report, key)} />}
+                {key === 'revenue' && <FadeLegend of={legendOf(report, key)} />}
                 <Panel report={report} />
               </section>
             )
@@ -76,7 +76,7 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
         </Suspense>
         <Foot report={report} />
       </div>
-    </OnPaper>,
+    </PrintContext>,
     document.body,
   )
 }

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import type { Analysis, Report } from '../types'
 
-export const PrintView = part(async () => {
+export const PrintView = preloadable(async () => {
   const view = await import('./print-view')
   await view.fetchPaper()
   return view
@@ -22,7 +22,7 @@ function useFetchedByActs(): void {
     const begin = () => {
       end()
       // Without a network the browser prints what it shows.
-      PrintView.fetch().catch(() => undefined)
+      PrintView.preload().catch(() => undefined)
     }
     for (const act of acts) addEventListener(act, begin, { capture: true, passive: true })
     return end

@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
 import { analysisKey } from '../api'
 
@@ -15,6 +15,6 @@ export function useComparison(a: string, b: string): SWRResponse<Compared, ApiEr
   return useSWR<Compared, ApiError, readonly [string, ...string[]] | null>(
     a && b && a !== b ? ['compare', ...analysisKey(a), b] : null,
     () => unwrap(client.GET('/compare', { params: { query: { a, b } } })),
-    { ...query, revalidateOnFocus: false },
+    { ...swrOptions, revalidateOnFocus: false },
   )
 }

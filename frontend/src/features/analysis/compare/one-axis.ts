@@ -78,7 +78,7 @@ export interface Tick {
   text: string
 }
 
-/** As many round values as can be told apart once they are written. */
+/** As many round values as still differ once they are written. */
 function ticksOf({ at, round }: OwnAxis, write: (value: number) => string): Tick[] {
   for (const count of [4, 3, 2, 1]) {
     const ticks = round(count)

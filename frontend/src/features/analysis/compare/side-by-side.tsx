@@ -7,7 +7,7 @@ import { Card } from '@/ui/layout/card'
 import { Notice } from '@/ui/feedback/notice'
 import { ScoreRing } from '@/ui/figure/score-ring'
 import { useClaimText } from '../result/texts/claim-text'
-import { FadeKey } from '../result/fade-key'
+import { FadeLegend } from '../result/fade-legend'
 import { useStatement } from '../result/texts/statement'
 import type { Analysis, Claim } from '../types'
 import type { Compared } from './api'
@@ -82,7 +82,7 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
         </p>
         {drawn.length > 0 && (
           <>
-            <FadeKey of="range" />
+            <FadeLegend of="range" />
             <p className="mt-2 text-xs text-ink-3">{t('axis')}</p>
             <p className="mt-2 text-xs">
               {(['a', 'b'] as const).map((side) => (

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from '../analysis-states'
 import { useDemo } from './demo'
-import { prepareResult, ResultWhenRead } from '../result-when-read'
+import { prepareResult, LazyResult } from '../lazy-result'
 
 /** A whole result for everybody, of a channel of the sample platform. */
 export function DemoPage({ slug }: { slug: string }) {
@@ -25,7 +25,7 @@ export function DemoPage({ slug }: { slug: string }) {
     )
     return (
       <div className="grid grid-cols-1 gap-6">
-        <ResultWhenRead
+        <LazyResult
           analysis={data}
           report={data.report}
           note={<span className="max-sm:hidden">{own}</span>}

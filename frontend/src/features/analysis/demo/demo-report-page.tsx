@@ -7,7 +7,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from '../analysis-states'
 import { reportSlug, useDemo } from './demo'
-import { prepareResult, ResultWhenRead } from '../result-when-read'
+import { prepareResult, LazyResult } from '../lazy-result'
 
 interface DemoReportPageProps {
   id: string
@@ -79,7 +79,7 @@ export function DemoReportPage({ id, pathOf }: DemoReportPageProps) {
   if (data?.report)
     return (
       <div className="grid grid-cols-1 gap-4">
-        <ResultWhenRead
+        <LazyResult
           analysis={data}
           report={data.report}
           place={pathOf ? 'part' : 'page'}

@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { ApiError, asApiError } from '@/api/errors'
-import { query } from '@/api/query'
+import { swrOptions } from '@/api/swr-options'
 import type { Analysis } from '../types'
 
 const ofAnalysis = 'demo-analysis-'
@@ -28,7 +28,7 @@ const ahead = new Map<string, Analysis>()
 
 export const rememberDemo = (slug: string, demo: Analysis): void => void ahead.set(slug, demo)
 
-/** A demo is a file beside the app, in the shape in which the API tells an analysis. */
+/** A demo is a file beside the app, in the shape of the API's analysis. */
 async function fetchDemo(slug: string): Promise<Analysis> {
   if (!isSlug(slug)) throw gone()
   try {
@@ -43,7 +43,7 @@ async function fetchDemo(slug: string): Promise<Analysis> {
   }
 }
 
-/** Fetches a demo so that the first drawing of its page has it. What fails is told by the page, which asks again. */
+/** Fetches a demo so that the first drawing of its page has it. A failure is shown by the page, which tries again. */
 export async function prepareDemo(slug: string): Promise<void> {
   const demo = await fetchDemo(slug).catch(() => undefined)
   if (demo) rememberDemo(slug, demo)
@@ -55,7 +55,7 @@ export function useDemo(slug: string): SWRResponse<Analysis, ApiError> {
     ['demo', slug],
     ([, name]: readonly [string, string]) => fetchDemo(name),
     {
-      ...query,
+      ...swrOptions,
       revalidateOnFocus: false,
       revalidateIfStale: false,
       // What is there is not asked for again, and what is not may be at once, by whoever comes back to it.

@@ -15,7 +15,7 @@ import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { useInBrowser } from '@/shared/use-in-browser'
+import { useInBrowser } from '@/lib/use-in-browser'
 import { FailureRobot } from './failure-robot'
 import { FailureTips } from './failure-tips'
 import { kindOf, type FailureState } from './failures'
@@ -39,7 +39,7 @@ interface Tried {
   retries: number
 }
 
-/** What was tried, as the address tells it. */
+/** What was tried, from the address. */
 function TriedList({ channel, retries }: Tried) {
   const { t } = useTranslation('failed')
   if (!channel && retries === 0) return null

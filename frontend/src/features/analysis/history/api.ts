@@ -1,6 +1,6 @@
 import { historyKey, type HistoryPage, type HistoryView } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
-import { from, usePages, type Pages } from '@/api/pages'
+import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import type { components } from '@/api/schema'
 import { paths } from '@/paths'
 
@@ -10,9 +10,13 @@ type Source = components['schemas']['HistorySource']
 const pageSize = 25
 
 /** Everything the person has analysed, of all kinds in one list, newest first, 25 a page. */
-export const useEntries = (view: HistoryView): Pages<HistoryPage> =>
-  usePages<HistoryPage>(historyKey[view], (cursor) =>
-    unwrap(client.GET('/history', { params: { query: { limit: pageSize, status: view, ...from(cursor) } } })),
+export const useEntries = (view: HistoryView): InfiniteList<HistoryPage> =>
+  useInfiniteList<HistoryPage>(historyKey[view], (cursor) =>
+    unwrap(
+      client.GET('/history', {
+        params: { query: { limit: pageSize, status: view, ...cursorQuery(cursor) } },
+      }),
+    ),
   )
 
 const sources: Record<Source, true> = { quick_search: true, monitoring: true }

@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { channels } from '@/testing/channels'
-import { awaitResult, NarrowingRing, shown, wasAwaited } from './awaited'
+import { awaitResult, NarrowingRing, forgetAwaited, wasAwaited } from './awaited'
 import { AwaitedRing } from './awaited-ring'
 import { summary } from '@/testing/api/fixtures'
 import { along } from './narrowing-ring'
@@ -47,7 +47,7 @@ const show = (report: Report = gem) => render(ring(report))
 
 /** As the window that waits for a result does. */
 async function wait() {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   awaitResult('fresh')
   await vi.waitUntil(() => wasAwaited('fresh'))
   vi.useFakeTimers()
@@ -56,7 +56,7 @@ async function wait() {
 beforeEach(() => motion(false))
 afterEach(() => {
   vi.useRealTimers()
-  shown('fresh')
+  forgetAwaited('fresh')
   motion(true)
 })
 
@@ -140,7 +140,7 @@ it('meets each step at an even share of the way, and stands between two of them 
 })
 
 it('is waited for by whoever saw the analysis running, and by nobody who opens an old one', async () => {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   const analysis = (status: 'running' | 'completed') => ({
     ...summary({ requestId: 'fresh', status }),
     report: status === 'completed' ? gem : null,
@@ -149,7 +149,7 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
     ({ status }: { status: 'running' | 'completed' }) => useEnded(analysis(status), false),
     { initialProps: { status: 'completed' } },
   )
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   expect(wasAwaited('fresh')).toBe(false)
   rerender({ status: 'running' })
   await vi.waitUntil(() => wasAwaited('fresh'))
@@ -159,7 +159,7 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
 })
 
 it('is waited for as well by whoever started an analysis that was over before the first look', async () => {
-  await NarrowingRing.fetch()
+  await NarrowingRing.preload()
   const analysis = { ...summary({ requestId: 'fresh', status: 'completed' }), report: gem }
   renderHook(() => useEnded(analysis, true))
   await vi.waitUntil(() => wasAwaited('fresh'))

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { ScoreRing, type RingProps } from '@/ui/figure/score-ring'
-import { NarrowingRing, shown, wasAwaited } from './awaited'
+import { NarrowingRing, forgetAwaited, wasAwaited } from './awaited'
 import type { Report } from '../types'
 
 interface AwaitedRingProps extends RingProps {
@@ -12,10 +13,9 @@ interface AwaitedRingProps extends RingProps {
 export function AwaitedRing({ requestId, steps = [], ...ring }: AwaitedRingProps) {
   const [replays] = useState(
     // The score alone is no way to it.
-    () =>
-      steps.length > 1 && wasAwaited(requestId) && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => steps.length > 1 && wasAwaited(requestId) && !prefersReducedMotion(),
   )
-  useEffect(() => shown(requestId), [requestId])
+  useEffect(() => forgetAwaited(requestId), [requestId])
   if (!replays) return <ScoreRing {...ring} />
   return (
     <Suspense fallback={<ScoreRing {...ring} />}>

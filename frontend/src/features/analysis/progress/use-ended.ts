@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRefresh } from '../api'
-import { awaitResult, fetchReplay } from './awaited'
+import { awaitResult, preloadReplay } from './awaited'
 import { isRunning, type Analysis } from '../types'
 
 /**
@@ -28,7 +28,7 @@ export function useEnded(
     onEnd?.(analysis, seen.current)
   })
   useEffect(() => {
-    if (startedHere) fetchReplay()
+    if (startedHere) preloadReplay()
   }, [startedHere])
   const status = analysis?.status
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Report } from '../types'
-import { useOnPaper } from './on-paper'
+import { useIsPrinting } from './print-context'
 
 /**
  * What the result was computed from; on paper, where no page stands around it, also whose data it is. A component of its own: when the
@@ -10,7 +10,7 @@ import { useOnPaper } from './on-paper'
 export function Foot({ report }: { report: Report }) {
   const { t } = useTranslation(['report', 'common'])
   const format = useFormat()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   return (
     <p className="text-xs text-ink-3">
       {t('foot', {

@@ -1,7 +1,7 @@
 import { loadArea } from '@/i18n'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { whenNear } from '@/ui/loading/when-near'
-import { Experiments, Planner } from './experiment/parts'
+import { Experiments, Planner } from './experiment/lazy-cards'
 
 /** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */
 export const panelId = 'result-panel'
@@ -19,32 +19,32 @@ const near = () => Promise.race([whenNear(panelId), wanted])
 
 /** The views of a result. Those that one can open with wait until somebody comes near. Each arrives when it is first looked at, with the charts and texts it needs. */
 export const panels = {
-  kpis: part(async () => {
+  kpis: preloadable(async () => {
     await near()
     const [module] = await Promise.all([import('./tabs/kpis'), loadPanelTexts()])
     return module
   }),
-  sustainability: part(async () => {
+  sustainability: preloadable(async () => {
     const [module] = await Promise.all([import('./tabs/sustainability'), loadPanelTexts()])
     return module
   }),
-  content: part(async () => {
+  content: preloadable(async () => {
     const [module] = await Promise.all([import('./tabs/content'), loadPanelTexts()])
     return module
   }),
-  revenue: part(async () => {
+  revenue: preloadable(async () => {
     const [module] = await Promise.all([import('./tabs/revenue'), loadPanelTexts()])
     return module
   }),
   /** What a monitor's report has beside an analysis: only such reports need it. */
-  xray: part(async () => {
+  xray: preloadable(async () => {
     await near()
     const [module] = await Promise.all([
       import('./xray/xray-tab'),
       loadPanelTexts(),
       loadArea('xrayReport', 'titleIdeas'),
-      Experiments.fetch(),
-      Planner.fetch(),
+      Experiments.preload(),
+      Planner.preload(),
     ])
     return module
   }),

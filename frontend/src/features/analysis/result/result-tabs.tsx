@@ -1,22 +1,22 @@
 import { memo, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { Tabs } from '@/ui/layout/tabs'
 import { isRun, monitorOf } from '../run'
 import type { Analysis, Report } from '../types'
-import { OnlyCertain } from './certain/only'
-import { FadeKey } from './fade-key'
-import { Come, Held } from './held'
-import { keyOf } from './key-of'
-import { LitUploads, type Choice } from './lit/lit-uploads'
+import { OnlyCertain } from './certain/only-certain'
+import { FadeLegend } from './fade-legend'
+import { DeferredReady, DeferredLayout } from './deferred-layout'
+import { legendOf } from './legend-of'
+import { HighlightContext, type HighlightChoice } from './highlight/highlight-context'
 import { Notices } from './notices'
 import { OwnRun } from './own-run'
 import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
 /** Of the reader's own results alone. */
-const ChangesCard = part(() => import('./change/changes-card'))
+const ChangesCard = preloadable(() => import('./change/changes-card'))
 
 /** The views that every result has, in their order. */
 export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]
@@ -38,12 +38,12 @@ interface PanelProps {
 const Panel = memo(function Panel({ report, tab, onPage, language }: PanelProps) {
   const View = panels[tab]
   return (
-    <Held key={tab} id={onPage ? panelId : undefined}>
+    <DeferredLayout key={tab} id={onPage ? panelId : undefined}>
       <Suspense key={language} fallback={<Waiting />}>
         <View report={report} />
-        <Come />
+        <DeferredReady />
       </Suspense>
-    </Held>
+    </DeferredLayout>
   )
 })
 
@@ -61,12 +61,12 @@ function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
   const keys = tabsOf(report)
   const [only, setOnly] = useState(false)
   const certain = useMemo(() => ({ only, choose: setOnly }), [only])
-  const [choice, choose] = useState<Choice>({})
+  const [choice, choose] = useState<HighlightChoice>({})
   const lit = useMemo(() => ({ choice, choose }), [choice])
   return (
     <OwnRun value={monitorOf(analysis)}>
       <OnlyCertain value={certain}>
-        <LitUploads value={lit}>
+        <HighlightContext value={lit}>
           <Tabs
             label={t('tabs.label')}
             sticky={onPage}
@@ -81,7 +81,7 @@ function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
               content: (
                 <div className="grid grid-cols-1 gap-4">
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                    <FadeKey of={keyOf(report, key)} />
+                    <FadeLegend of={legendOf(report, key)} />
                     {note}
                   </div>
                   <Notices analysis={analysis} report={report} />
@@ -95,7 +95,7 @@ function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
               ),
             }))}
           />
-        </LitUploads>
+        </HighlightContext>
       </OnlyCertain>
     </OwnRun>
   )

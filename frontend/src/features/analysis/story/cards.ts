@@ -1,6 +1,6 @@
 import { behind, groundsOf, type Grounds, type Part } from '../result/explanation/grounds'
 import { scoreParts } from '../result/score/score-parts'
-import { ratioWord, sustainabilityWord } from '../result/texts/words'
+import { ratioKey, sustainabilityKey } from '../result/texts/text-keys'
 import type { Claim, Outlier, Report, Statement, Upload } from '../types'
 
 /** What is strong, or weak. */
@@ -31,9 +31,9 @@ export type StoryCard =
 /** Where the words of a sentence have a border of their own: whether the range reaches over it. */
 function isUnsure({ key }: Statement, { low, high }: Claim): boolean {
   if (low == null || high == null) return false
-  if (key === 'strength.ratio') return ratioWord(low) !== 'good'
-  if (key === 'strength.lasting') return sustainabilityWord(low) !== 'high'
-  return key === 'weakness.lasting' && sustainabilityWord(high) !== 'low'
+  if (key === 'strength.ratio') return ratioKey(low) !== 'good'
+  if (key === 'strength.lasting') return sustainabilityKey(low) !== 'high'
+  return key === 'weakness.lasting' && sustainabilityKey(high) !== 'low'
 }
 
 interface Ranked {

@@ -12,10 +12,10 @@ import { CodeField } from './code-field'
 type Verdict =
   { kind: 'valid'; active: ActiveCreatorCode } | { kind: 'invalid' | 'failed' | 'tooMany' | 'signedOut' }
 
-async function judge(code: string, gone: AbortSignal): Promise<Verdict> {
+async function judge(code: string, signal: AbortSignal): Promise<Verdict> {
   if (currentSession().status !== 'in') return { kind: 'signedOut' }
   try {
-    const answer = await validateCreatorCode(code, gone)
+    const answer = await validateCreatorCode(code, signal)
     const { valid, message, discountRate } = answer
     if (!valid || typeof discountRate !== 'number') return { kind: 'invalid' }
     return {

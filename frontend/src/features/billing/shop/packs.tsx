@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { centsPerCredit, mostPopular, packs, savingPercent } from '../catalogue'
 import { usePrice, type Currency } from '../money'
-import type { Wished } from '../purchase'
+import type { PurchaseRequest } from '../purchase'
 import { OfferCard } from './offer-card'
 
 const look = { 'aria-hidden': true, className: 'size-5' } as const
@@ -16,7 +16,7 @@ const icons: Record<string, React.ReactNode> = {
 interface ShelfProps {
   currency: Currency
   pending: string | undefined
-  onBuy: (wished: Wished) => void
+  onBuy: (request: PurchaseRequest) => void
 }
 
 /** Credits bought once, three packs side by side. */

@@ -12,13 +12,13 @@ import { usePrice, type Currency } from '../money'
 import { PlanButton } from '../plan-button'
 import { usePlanChange } from '../plan-change'
 import { paymentIsLate } from '../plan-state'
-import type { Wished } from '../purchase'
+import type { PurchaseRequest } from '../purchase'
 import { OfferCard } from './offer-card'
 
 interface PlansProps {
   currency: Currency
   pending: string | undefined
-  onBuy: (wished: Wished) => void
+  onBuy: (request: PurchaseRequest) => void
   /** Somebody who changes the plan leaves the shop for the page that manages it. */
   close: () => void
 }

@@ -10,7 +10,7 @@ import { useCheck } from '../use-check'
 import { CodeField } from './code-field'
 
 /** Says what came of a code, and brings the balance up to date where it may have changed. */
-function useTell(onRedeemed: () => void): (outcome: RedeemOutcome) => void {
+function useReportOutcome(onRedeemed: () => void): (outcome: RedeemOutcome) => void {
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
   return (outcome) => {
@@ -36,20 +36,20 @@ export function PromoForm() {
   const { t } = useTranslation('billing')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const tell = useTell(() => setCode(''))
+  const report = useReportOutcome(() => setCode(''))
   const check = useCheck(code, codeShape)
   const valid = check.state === 'checked' && check.result !== 'malformed'
   const state = check.state === 'checked' ? (valid ? 'valid' : 'invalid') : check.state
   const message = check.state === 'checked' ? t(`promo.${check.result}`) : undefined
 
   const submit = async () => {
-    if (currentSession().status !== 'in') return tell({ failure: 'authentication' })
-    if (!code) return tell({ failure: 'empty' })
+    if (currentSession().status !== 'in') return report({ failure: 'authentication' })
+    if (!code) return report({ failure: 'empty' })
     if (!valid || busy) return
     setBusy(true)
     const outcome = await redeem(code, check.result === 'gift')
     setBusy(false)
-    tell(outcome)
+    report(outcome)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { client, sendSlowly } from '@/api/client'
 import { errorOfAnswer, type ErrorCode } from '@/api/errors'
+import { fetchStatus, type ServiceStatus } from '@/api/status'
 import type { components } from '@/api/schema'
 import { groupOf, type QuestionKey } from '../questions'
 import { questionsIn, sectionKeys, type SectionKey } from '../xray-sections'
@@ -67,13 +68,9 @@ export async function ask(body: Schemas['SendChatMessage'], signal: AbortSignal)
 /** Whether the service can be reached. Costs nothing: no message is sent for it. */
 export async function isReachable(signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch('/api/status', {
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(8_000)]),
-    })
     // The page of a proxy on the way is no answer.
-    const { version } = (await answer.json()) as Partial<Schemas['ServiceStatus']>
-    return answer.ok && typeof version === 'string'
+    const { version } = (await fetchStatus({ cache: 'no-store', signal })) as Partial<ServiceStatus>
+    return typeof version === 'string'
   } catch {
     return false
   }

@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
-import { LateBoundary } from '@/ui/loading/late-boundary'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import '@/ui/overlay/corner-panel.css'
 
@@ -24,9 +24,9 @@ export default function ChatButton({ missing }: { missing: ReactNode }) {
         className="grid size-full place-items-center rounded-full border border-line-strong bg-surface text-iris shadow-lg hover:bg-raised"
         load={load}
         overlay={(place) => (
-          <LateBoundary instead={missing}>
+          <LazyBoundary fallback={missing}>
             <Chat {...place} />
-          </LateBoundary>
+          </LazyBoundary>
         )}
       >
         <MessagesSquare aria-hidden className="size-5" />

@@ -30,16 +30,16 @@ function useReconnecting(isLost: boolean, isOpen: boolean, act: (isConnected: bo
   const connect = useEffectEvent(act)
   useEffect(() => {
     if (!isOpen) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const attempt = async () => {
-      if ((await isReachable(gone.signal)) && !gone.signal.aborted) connect(true)
+      if ((await isReachable(controller.signal)) && !controller.signal.aborted) connect(true)
     }
     const [online, offline] = [() => void attempt(), () => connect(false)]
     addEventListener('online', online)
     addEventListener('offline', offline)
     const timer = isLost ? setInterval(() => void attempt(), secondsBetweenAttempts * 1_000) : undefined
     return () => {
-      gone.abort()
+      controller.abort()
       removeEventListener('online', online)
       removeEventListener('offline', offline)
       clearInterval(timer)
@@ -66,12 +66,12 @@ export function useChat(isOpen: boolean): Chat {
   useReconnecting(!state.isConnected, isOpen, (isConnected) => act({ type: 'connect', isConnected }))
 
   const deliver = async (id: string, chatInput: string) => {
-    const gone = new AbortController()
-    asked.current = gone
+    const controller = new AbortController()
+    asked.current = controller
     const body = { chatInput, lang: currentLanguage(), sessionId: state.sessionId }
-    const outcome = await ask(body, gone.signal)
+    const outcome = await ask(body, controller.signal)
     await fetchTexts(outcome)
-    if (gone.signal.aborted) return
+    if (controller.signal.aborted) return
     asked.current = undefined
     act({ type: 'answer', to: id, id: crypto.randomUUID(), timestamp: Date.now(), outcome })
   }
@@ -94,11 +94,11 @@ export function useChat(isOpen: boolean): Chat {
     void deliver(id, chatInput)
   }
   const look = async () => {
-    const gone = new AbortController()
-    asked.current = gone
+    const controller = new AbortController()
+    asked.current = controller
     setTrying(true)
-    const isConnected = await isReachable(gone.signal)
-    if (gone.signal.aborted) return
+    const isConnected = await isReachable(controller.signal)
+    if (controller.signal.aborted) return
     asked.current = undefined
     setTrying(false)
     if (isConnected) act({ type: 'connect', isConnected })

@@ -6,41 +6,41 @@ import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { useRoomy } from '@/ui/layout/use-roomy'
-import { names } from '../api'
-import { sorts } from './asked'
+import { loadLabelTexts } from '../api'
+import { sorts } from './query'
 import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { SearchField } from './search-field'
 
 /** Fetched with the press that opens them. */
 const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
-  const [module] = await Promise.all([load, names()])
+  const [module] = await Promise.all([load, loadLabelTexts()])
   return module
 }
 const FilterPanel = lazy(() => withNames(import('./filter-panel')))
 const FilterSheet = lazy(() => withNames(import('./filter-sheet')))
 
-function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
+function Sort({ query, onQuery }: Pick<FilterProps, 'query' | 'onQuery'>) {
   const { t } = useTranslation('hub')
-  const reverse = asked.order === 'asc'
+  const reverse = query.order === 'asc'
   return (
     <div className="flex items-end gap-1">
       <Select
         label={t('sort.label')}
         options={sorts.map((sort) => ({
           value: sort,
-          label: t(reverse && sort === asked.sort ? `reversed.${sort}` : `sort.${sort}`),
+          label: t(reverse && sort === query.sort ? `reversed.${sort}` : `sort.${sort}`),
         }))}
-        value={asked.sort}
-        onChange={(sort) => onAsked((before) => ({ ...before, sort, order: 'desc' }))}
+        value={query.sort}
+        onChange={(sort) => onQuery((before) => ({ ...before, sort, order: 'desc' }))}
         className="min-w-0 flex-1"
       />
       <IconButton
         label={t('sort.reverse')}
         aria-pressed={reverse}
         icon={<ArrowDownUp aria-hidden className={reverse ? 'size-4 text-iris' : 'size-4'} />}
-        onClick={() => onAsked((before) => ({ ...before, order: reverse ? 'desc' : 'asc' }))}
+        onClick={() => onQuery((before) => ({ ...before, order: reverse ? 'desc' : 'asc' }))}
       />
     </div>
   )
@@ -48,21 +48,21 @@ function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
 
 /** Search, order, and the way to the other filters: below the bar where there is room, in a sheet on phones. */
 export function FilterBar(props: FilterProps & { anchor: RefObject<HTMLButtonElement | null> }) {
-  const { asked, onAsked, anchor } = props
+  const { query, onQuery, anchor } = props
   const { t } = useTranslation('hub')
   const id = useId()
   const roomy = useRoomy() !== false
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
-  const active = activeFilters(asked).filter((key) => key !== 'search').length
+  const active = activeFilters(query).filter((key) => key !== 'search').length
   return (
     <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <SearchField
-          search={asked.search}
-          onSearch={(search) => onAsked((before) => ({ ...before, search }), true)}
+          search={query.search}
+          onSearch={(search) => onQuery((before) => ({ ...before, search }), true)}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
-          <Sort asked={asked} onAsked={onAsked} />
+          <Sort query={query} onQuery={onQuery} />
           <Button
             ref={anchor}
             className="min-h-11"
@@ -77,19 +77,19 @@ export function FilterBar(props: FilterProps & { anchor: RefObject<HTMLButtonEle
         </div>
       </div>
       {mounted && !roomy && (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={null}>
             <FilterSheet {...props} open={open} onOpen={setOpen} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       )}
       {open && roomy && (
         <div id={id} className="card p-4 sm:p-5">
-          <LatePart>
+          <LazySection>
             <Suspense fallback={<Skeleton className="h-80" />}>
               <FilterPanel {...props} />
             </Suspense>
-          </LatePart>
+          </LazySection>
         </div>
       )}
     </section>

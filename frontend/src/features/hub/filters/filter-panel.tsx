@@ -4,10 +4,10 @@ import { currentLanguage } from '@/i18n'
 import { Field } from '@/ui/form/field'
 import { Select, type Option } from '@/ui/form/select'
 import { useChoices } from '../api'
-import { discoveries, limits, patternOf, type Asked } from './asked'
+import { discoveries, limits, patternOf, type Query } from './query'
 import { Bounds } from './bounds'
 import type { FilterProps } from './filter-props'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { lengthTyped, timesTyped, wholeTyped } from './typed'
 
 /** As the engine has them. */
@@ -36,8 +36,8 @@ const sure = [2, 3, 5, 10, 20]
 const repeats = [2, 3, 5, 10]
 
 interface FieldsProps {
-  asked: Asked
-  change: (change: Partial<Asked>) => void
+  query: Query
+  change: (change: Partial<Query>) => void
 }
 
 /** What is chosen stands among the options, whatever there is to choose from. */
@@ -79,25 +79,25 @@ function NumberChoice({
 }
 
 /** What the videos are about, with how many each choice would leave. */
-function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
+function Kinds({ query, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
   const { t } = useTranslation('hub')
-  const names = useNames()
-  const { choices, counted } = useChoices(asked, whole)
+  const labels = useLabels()
+  const { choices, counted } = useChoices(query, whole)
   const lists = {
-    niche: [choices?.niches, names.niche],
-    metaNiche: [choices?.metaNiches, names.niche],
-    language: [choices?.languages, names.language],
-    format: [choices?.formats, names.format],
+    niche: [choices?.niches, labels.niche],
+    metaNiche: [choices?.metaNiches, labels.niche],
+    language: [choices?.languages, labels.language],
+    format: [choices?.formats, labels.format],
   } as const
   return Object.entries(lists).map(([key, [list, write]]) => {
     const name = key as keyof typeof lists
-    const chosen = asked[name]
+    const chosen = query[name]
     const known = list ?? []
     const options: Option[] = [
       { value: '', label: t(`any.${name}`) },
       ...known.map(({ key: value, videos }) => ({
         value,
-        label: counted ? t('option', { name: write(value), videos: names.whole(videos) }) : write(value),
+        label: counted ? t('option', { name: write(value), videos: labels.whole(videos) }) : write(value),
       })),
       ...(chosen && !known.some((each) => each.key === chosen)
         ? [{ value: chosen, label: write(chosen) }]
@@ -116,19 +116,19 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
   })
 }
 
-function PatternField({ asked, change }: FieldsProps) {
+function PatternField({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const [text, setText] = useState(asked.pattern ?? '')
-  const [seen, setSeen] = useState(asked.pattern)
+  const [text, setText] = useState(query.pattern ?? '')
+  const [seen, setSeen] = useState(query.pattern)
   // Read as the hub writes it, or changed elsewhere: by "back", or because the filter was taken away.
-  if (seen !== asked.pattern) {
-    setSeen(asked.pattern)
-    setText(asked.pattern ?? '')
+  if (seen !== query.pattern) {
+    setSeen(query.pattern)
+    setText(query.pattern ?? '')
   }
   const apply = () => {
     const pattern = patternOf(text)
     setText(pattern ?? '')
-    if (pattern !== asked.pattern) change({ pattern })
+    if (pattern !== query.pattern) change({ pattern })
   }
   return (
     <form
@@ -150,30 +150,30 @@ function PatternField({ asked, change }: FieldsProps) {
   )
 }
 
-function Titles({ asked, change }: FieldsProps) {
+function Titles({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <>
       <Select
         label={t('label.feature')}
         options={[
           { value: '', label: t('any.feature') },
-          ...withChosen<string>(featureKeys, asked.feature).map((key) => ({
+          ...withChosen<string>(featureKeys, query.feature).map((key) => ({
             value: key,
-            label: names.feature(key),
+            label: labels.feature(key),
           })),
         ]}
-        value={asked.feature ?? ''}
+        value={query.feature ?? ''}
         onChange={(feature) => change({ feature: feature || undefined })}
         className="min-w-0"
       />
-      <PatternField asked={asked} change={change} />
+      <PatternField query={query} change={change} />
       <NumberChoice
         label={t('label.repeatedBy')}
         any={t('any.repeatedBy')}
         numbers={repeats}
-        value={asked.repeatedBy}
+        value={query.repeatedBy}
         write={(count) => t('words.inAtLeast', { count })}
         onChange={(repeatedBy) => change({ repeatedBy })}
       />
@@ -181,9 +181,9 @@ function Titles({ asked, change }: FieldsProps) {
   )
 }
 
-function Times({ asked, change }: FieldsProps) {
+function Times({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const discovered: Option[] = [
     { value: '', label: t('any.discovered') },
     ...discoveries.map((each) => ({ value: each, label: t(`discovered.${each}`) })),
@@ -194,22 +194,22 @@ function Times({ asked, change }: FieldsProps) {
         label={t('label.surelyAtLeast')}
         any={t('any.surelyAtLeast')}
         numbers={sure}
-        value={asked.surelyAtLeast}
-        write={names.exactTimes}
+        value={query.surelyAtLeast}
+        write={labels.exactTimes}
         onChange={(surelyAtLeast) => change({ surelyAtLeast })}
       />
       <NumberChoice
         label={t('label.publishedWithin')}
         any={t('any.publishedWithin')}
         numbers={ages}
-        value={asked.publishedWithin}
+        value={query.publishedWithin}
         write={(count) => t('words.published', { count })}
         onChange={(publishedWithin) => change({ publishedWithin })}
       />
       <Select
         label={t('label.discovered')}
         options={discovered}
-        value={asked.discovered ?? ''}
+        value={query.discovered ?? ''}
         onChange={(value) => change({ discovered: discoveries.find((each) => each === value) })}
         className="min-w-0"
       />
@@ -217,39 +217,39 @@ function Times({ asked, change }: FieldsProps) {
   )
 }
 
-function Figures({ asked, change }: FieldsProps) {
+function Figures({ query, change }: FieldsProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const decimal = (value: number) =>
     currentLanguage() === 'de' ? String(value).replace('.', ',') : String(value)
   return (
     <>
       <Bounds
         label={t('label.multiple')}
-        ends={[asked.minMultiple, asked.maxMultiple]}
+        ends={[query.minMultiple, query.maxMultiple]}
         read={timesTyped('minMultiple')}
         write={decimal}
         onChange={([minMultiple, maxMultiple]) => change({ minMultiple, maxMultiple })}
       />
       <Bounds
         label={t('label.views')}
-        ends={[asked.minViews, asked.maxViews]}
+        ends={[query.minViews, query.maxViews]}
         read={wholeTyped('minViews')}
         write={String}
         onChange={([minViews, maxViews]) => change({ minViews, maxViews })}
       />
       <Bounds
         label={t('label.subscribers')}
-        ends={[asked.minSubscribers, asked.maxSubscribers]}
+        ends={[query.minSubscribers, query.maxSubscribers]}
         read={wholeTyped('minSubscribers')}
         write={String}
         onChange={([minSubscribers, maxSubscribers]) => change({ minSubscribers, maxSubscribers })}
       />
       <Bounds
         label={t('label.length')}
-        ends={[asked.minLength, asked.maxLength]}
+        ends={[query.minLength, query.maxLength]}
         read={lengthTyped}
-        write={names.clock}
+        write={labels.clock}
         onChange={([minLength, maxLength]) => change({ minLength, maxLength })}
       />
     </>
@@ -257,9 +257,9 @@ function Figures({ asked, change }: FieldsProps) {
 }
 
 /** All filters beside the search. Each takes effect at once. */
-export default function FilterPanel({ asked, choices, onAsked }: FilterProps) {
-  const change = (next: Partial<Asked>) => onAsked((before) => ({ ...before, ...next }))
-  const fields = { asked, change }
+export default function FilterPanel({ query, choices, onQuery }: FilterProps) {
+  const change = (next: Partial<Query>) => onQuery((before) => ({ ...before, ...next }))
+  const fields = { query, change }
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Kinds {...fields} choices={choices} />

@@ -1,11 +1,11 @@
-import type { Asked } from './asked'
+import type { Query } from './query'
 import type { Choices } from '../types'
 
 export interface FilterProps {
-  asked: Asked
+  query: Query
   /** Of the whole hub, as far as they are known. */
   choices: Choices | null | undefined
   /** Videos that match now, once that is known. */
   found: number | undefined
-  onAsked: (next: (asked: Asked) => Asked, replace?: boolean) => void
+  onQuery: (next: (query: Query) => Query, replace?: boolean) => void
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SearchField as Field } from '@/ui/form/search-field'
-import { searchesOf } from './asked'
+import { searchesOf } from './query'
 
 interface SearchFieldProps {
   search: readonly string[]
@@ -15,7 +15,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
       label={t('search.label')}
       placeholder={t('search.placeholder')}
       clear={t('search.clear')}
-      asked={search.join(', ')}
+      query={search.join(', ')}
       read={(typed) => searchesOf(typed).join(', ')}
       onSearch={(typed) => onSearch(searchesOf(typed))}
     />

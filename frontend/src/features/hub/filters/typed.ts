@@ -1,4 +1,4 @@
-import { figure } from './asked'
+import { figure } from './query'
 
 type FigureName = Parameters<typeof figure>[0]
 

@@ -13,8 +13,8 @@ import {
   type Area,
   type TimeStep,
 } from '@/ui/chart'
-import { formats } from '../filters/asked'
-import { useNames } from '../names'
+import { formats } from '../filters/query'
+import { useLabels } from '../labels'
 import type { HubVideo, LinePoint } from '../types'
 
 /** Each format has a shape of its own, so that colour is never alone; the same ones as on results. */
@@ -52,7 +52,7 @@ interface PictureProps {
 
 function Picture({ uploads, area, near, onNear }: PictureProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const { x, y, points } = useMemo(() => {
     const x = time(
       uploads.map(({ publishedAt }) => Date.parse(publishedAt)),
@@ -71,7 +71,7 @@ function Picture({ uploads, area, near, onNear }: PictureProps) {
   const writeDate = (value: number, step: TimeStep) => {
     const iso = new Date(value).toISOString()
     if (step === 'year') return iso.slice(0, 4)
-    return step === 'month' ? names.month(iso) : names.dayMonth(iso)
+    return step === 'month' ? labels.month(iso) : labels.dayMonth(iso)
   }
   return (
     <>
@@ -79,7 +79,7 @@ function Picture({ uploads, area, near, onNear }: PictureProps) {
         side="left"
         area={area}
         scale={y}
-        write={(value) => t('times', { times: names.decimal(value, 2) })}
+        write={(value) => t('times', { times: labels.decimal(value, 2) })}
         count={5}
       />
       <Axis side="bottom" area={area} scale={x} write={writeDate} />
@@ -92,12 +92,12 @@ function Picture({ uploads, area, near, onNear }: PictureProps) {
 
 function Legend({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const own = uploads.find((upload) => upload.own)
   const entries = [
     ...formats
       .filter((format) => uploads.some((upload) => upload.format === format))
-      .map((format) => ({ name: names.format(format), shape: shapes[format], marked: false })),
+      .map((format) => ({ name: labels.format(format), shape: shapes[format], marked: false })),
     ...(own ? [{ name: t('line.this'), shape: shapes[own.format], marked: true }] : []),
   ]
   return (
@@ -123,15 +123,15 @@ function Legend({ uploads }: { uploads: readonly Upload[] }) {
 /** Every measured upload of the channel against the channel's own line, this one marked. */
 export default function ChannelLine({ video, line }: { video: HubVideo; line: readonly LinePoint[] }) {
   const { t } = useTranslation(['hub', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   const [near, setNear] = useState<string>()
   const uploads = useMemo(() => uploadsOf(video, line), [video, line])
   if (line.length === 0) return <p className="text-ink-2">{t('line.none')}</p>
   const write = ({ multiple, publishedAt, format, own }: Upload) =>
     [
-      t('line.times', { times: names.decimal(multiple, 2) }),
-      names.date(publishedAt),
-      names.format(format),
+      t('line.times', { times: labels.decimal(multiple, 2) }),
+      labels.date(publishedAt),
+      labels.format(format),
       own && t('line.this'),
     ]
       .filter(Boolean)
@@ -144,9 +144,9 @@ export default function ChannelLine({ video, line }: { video: HubVideo; line: re
       legend={<Legend uploads={uploads} />}
       summary={t('line.summary', {
         count: uploads.length,
-        from: names.date(uploads[0]?.publishedAt ?? video.publishedAt),
-        to: names.date(uploads.at(-1)?.publishedAt ?? video.publishedAt),
-        times: names.times(video.multiple),
+        from: labels.date(uploads[0]?.publishedAt ?? video.publishedAt),
+        to: labels.date(uploads.at(-1)?.publishedAt ?? video.publishedAt),
+        times: labels.times(video.multiple),
       })}
       labels={{ table: t('line.table') }}
       table={{
@@ -155,14 +155,14 @@ export default function ChannelLine({ video, line }: { video: HubVideo; line: re
           {
             key: 'date',
             label: t('details.published'),
-            render: ({ publishedAt }: Upload) => names.date(publishedAt),
+            render: ({ publishedAt }: Upload) => labels.date(publishedAt),
           },
-          { key: 'format', label: t('label.format'), render: ({ format }: Upload) => names.format(format) },
+          { key: 'format', label: t('label.format'), render: ({ format }: Upload) => labels.format(format) },
           {
             key: 'multiple',
             label: t('details.multiple'),
             align: 'end',
-            render: ({ multiple }: Upload) => t('times', { times: names.decimal(multiple, 2) }),
+            render: ({ multiple }: Upload) => t('times', { times: labels.decimal(multiple, 2) }),
           },
         ],
         rows: uploads,

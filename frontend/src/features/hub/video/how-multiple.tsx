@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { FormulaLine } from '@/shared/formula-line'
 import { useFormat } from '@/i18n/format'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import type { HubVideo } from '../types'
 
 /** How the multiple came about, in the words and with the formula of every result. */
 export default function HowMultiple({ video }: { video: HubVideo }) {
   const { t } = useTranslation('basis')
   const format = useFormat()
-  const names = useNames()
+  const labels = useLabels()
   return (
     <>
       <p>{t('of.outlier_multiple')}</p>
@@ -18,7 +18,7 @@ export default function HowMultiple({ video }: { video: HubVideo }) {
         <dd className="tnum">{t('n', { n: format.whole(video.neighbours) })}</dd>
         <dt className="text-ink-3">{t('interval')}</dt>
         <dd className="tnum">
-          {names.times(video.multipleLow)} – {names.times(video.multipleHigh)}
+          {labels.times(video.multipleLow)} – {labels.times(video.multipleHigh)}
         </dd>
         <dt className="text-ink-3">{t('data')}</dt>
         <dd>{format.dateTime(video.readAt)}</dd>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAddressOverlay } from '@/shared/addresses/address-overlay'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import type { HubVideo } from '../types'
 import { videoOverlay } from './video-address'
 
@@ -11,7 +11,7 @@ export function OpenVideo({ videos }: { videos: readonly HubVideo[] | undefined 
   const { id, shown, close } = useAddressOverlay(videoOverlay)
   if (!shown) return null
   return (
-    <LatePart>
+    <LazySection>
       <Suspense fallback={null}>
         <VideoOverlay
           videoId={shown}
@@ -20,6 +20,6 @@ export function OpenVideo({ videos }: { videos: readonly HubVideo[] | undefined 
           onClose={close}
         />
       </Suspense>
-    </LatePart>
+    </LazySection>
   )
 }

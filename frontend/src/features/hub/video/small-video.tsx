@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import type { HubVideo } from '../types'
 import { videoOverlay } from './video-address'
 import { Picture } from './video-card'
@@ -8,12 +8,12 @@ import { Picture } from './video-card'
 /** A video beside others. Over the page, it opens `inPlace` of the one that is looked at, and closing leads to the page all the same. */
 export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlace?: boolean }) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const { search, ...place } = useLocation()
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <div className="w-24">
-        <Picture video={video} names={names} className="rounded-sm" />
+        <Picture video={video} labels={labels} className="rounded-sm" />
       </div>
       <div className="min-w-0 text-xs">
         <Link
@@ -29,7 +29,7 @@ export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlac
         </Link>
         <p className="truncate text-ink-3">{video.channelName}</p>
         <p className="tnum text-ink-2">
-          {names.times(video.multiple)} · {names.likely(video)}
+          {labels.times(video.multiple)} · {labels.likely(video)}
         </p>
       </div>
     </div>

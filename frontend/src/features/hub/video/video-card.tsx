@@ -5,7 +5,7 @@ import { SaveTitle } from '@/shared/saved-titles/save-title'
 import { Badge } from '@/ui/badge'
 import { Cover } from '@/ui/image/cover'
 import { cx } from '@/ui/cx'
-import { placeOf, useNames, type Names } from '../names'
+import { placeOf, useLabels, type Labels } from '../labels'
 import type { HubVideo } from '../types'
 import { videoOverlay } from './video-address'
 
@@ -64,38 +64,38 @@ export function SaveVideo({ video, look }: { video: HubVideo; look: 'icon' | 'co
 interface PartProps {
   video: HubVideo
   /** Of the whole card: asking for them costs more than drawing what they write. */
-  names: Names
+  labels: Labels
 }
 
-export function Picture({ video, names, className }: PartProps & { className?: string }) {
+export function Picture({ video, labels, className }: PartProps & { className?: string }) {
   const { picture, otherPicture } = placeOf(video)
   return (
     <Cover
       name={video.title}
       src={picture}
       fallback={otherPicture}
-      duration={names.length(video)}
+      duration={labels.length(video)}
       {...(className && { className })}
     />
   )
 }
 
 /** "5.2× · likely 4.1–6.8×", and how many uploads that rests on. */
-function Multiple({ video, names }: PartProps) {
+function Multiple({ video, labels }: PartProps) {
   const { t } = useTranslation('hub')
   return (
     <p className="tnum text-xs text-ink-2">
-      <span className="mr-1 text-lg font-semibold text-ink">{names.times(video.multiple)}</span>
-      <span className="whitespace-nowrap">· {names.likely(video)}</span>{' '}
+      <span className="mr-1 text-lg font-semibold text-ink">{labels.times(video.multiple)}</span>
+      <span className="whitespace-nowrap">· {labels.likely(video)}</span>{' '}
       <span className="whitespace-nowrap text-ink-3" title={t('card.nWhy', { count: video.neighbours })}>
-        · {t('card.n', { n: names.whole(video.neighbours) })}
+        · {t('card.n', { n: labels.whole(video.neighbours) })}
       </span>
     </p>
   )
 }
 
-const figuresOf = (video: HubVideo, names: Names) =>
-  [names.views(video), names.ago(video.publishedAt), names.format(video.format)].join(' · ')
+const figuresOf = (video: HubVideo, labels: Labels) =>
+  [labels.views(video), labels.ago(video.publishedAt), labels.format(video.format)].join(' · ')
 
 function Marks({ video, marked }: Pick<VideoProps, 'video' | 'marked'>) {
   const { t } = useTranslation(['hub', 'report'])
@@ -109,19 +109,19 @@ function Marks({ video, marked }: Pick<VideoProps, 'video' | 'marked'>) {
 
 /** A video as it is recognised: its picture, then its title, then how far above its channel's line it is. */
 function VideoCard({ video, marked, outside = false }: VideoProps) {
-  const names = useNames()
+  const labels = useLabels()
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-colors duration-150 hover:bg-raised">
-      <Picture video={video} names={names} />
+      <Picture video={video} labels={labels} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <h2 className="min-h-10 text-sm">
           <TitleLink video={video} outside={outside} />
         </h2>
         <p className="truncate text-xs text-ink-3">
-          {video.channelName} · {names.subscribers(video)}
+          {video.channelName} · {labels.subscribers(video)}
         </p>
-        <Multiple video={video} names={names} />
-        <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
+        <Multiple video={video} labels={labels} />
+        <p className="tnum text-xs text-ink-3">{figuresOf(video, labels)}</p>
         <div className="mt-auto flex flex-wrap gap-1 pt-1 empty:hidden">
           <Marks video={video} marked={marked} />
         </div>
@@ -133,24 +133,24 @@ function VideoCard({ video, marked, outside = false }: VideoProps) {
 
 /** A video by its title, in a line of a list. */
 function VideoLine({ video, marked, outside = false }: VideoProps) {
-  const names = useNames()
+  const labels = useLabels()
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-3 transition-colors duration-150 hover:bg-raised sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-4">
       <div className="w-24">
-        <Picture video={video} names={names} className="rounded-sm" />
+        <Picture video={video} labels={labels} className="rounded-sm" />
       </div>
       <div className="min-w-0">
         <h2 className="text-sm">
           <TitleLink video={video} outside={outside} />
         </h2>
         <p className="truncate text-xs text-ink-3">
-          {video.channelName} · {names.subscribers(video)}
+          {video.channelName} · {labels.subscribers(video)}
         </p>
       </div>
       <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-right">
-          <Multiple video={video} names={names} />
-          <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
+          <Multiple video={video} labels={labels} />
+          <p className="tnum text-xs text-ink-3">{figuresOf(video, labels)}</p>
           <div className="inline-flex flex-wrap gap-1 empty:hidden sm:mt-2">
             <Marks video={video} marked={marked} />
           </div>

@@ -11,8 +11,8 @@ import { FadeBar } from '@/ui/figure/fade-bar'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
-import { LatePart } from '@/shared/late-part'
-import { useNames } from '../names'
+import { LazySection } from '@/shared/lazy-section'
+import { useLabels } from '../labels'
 import { SmallVideo } from './small-video'
 import type { Details as Around, HubVideo } from '../types'
 import { Picture, repeatedFrom } from './video-card'
@@ -49,24 +49,24 @@ export function Missing({ error, again }: { error: ApiError; again: () => void }
 /** The multiple with its range, drawn and written, and how it is computed. */
 function Answer({ video }: { video: HubVideo }) {
   const { t } = useTranslation(['hub', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   const name = t('details.multiple')
-  const words = `${names.times(video.multiple)} · ${names.likely(video)}`
+  const words = `${labels.times(video.multiple)} · ${labels.likely(video)}`
   return (
     <div className="grid content-start gap-1">
       <div className="flex items-center gap-1 text-ink-2">
         {name}
         <Info label={t('report:how.label', { name })} title={name}>
-          <LatePart>
+          <LazySection>
             <Suspense fallback={<Skeleton className="h-40" />}>
               <HowMultiple video={video} />
             </Suspense>
-          </LatePart>
+          </LazySection>
         </Info>
       </div>
       <p className="tnum">
-        <span className="text-xl font-semibold">{names.times(video.multiple)}</span>{' '}
-        <span className="text-ink-2">· {names.likely(video)}</span>
+        <span className="text-xl font-semibold">{labels.times(video.multiple)}</span>{' '}
+        <span className="text-ink-2">· {labels.likely(video)}</span>
       </p>
       <FadeBar
         value={video.multiple}
@@ -83,27 +83,27 @@ function Answer({ video }: { video: HubVideo }) {
 
 function Figures({ video }: { video: HubVideo }) {
   const { t } = useTranslation(['hub', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   const unknown = t('report:unknown')
   const { viewsPerSubscriber: ratio } = video
   return (
     <Details
       rows={[
-        { label: t('details.views'), value: names.whole(video.views) },
-        { label: t('details.ratio'), value: ratio == null ? unknown : names.decimal(ratio, 2) },
-        { label: t('details.published'), value: names.date(video.publishedAt) },
+        { label: t('details.views'), value: labels.whole(video.views) },
+        { label: t('details.ratio'), value: ratio == null ? unknown : labels.decimal(ratio, 2) },
+        { label: t('details.published'), value: labels.date(video.publishedAt) },
         {
           label: t('details.kind'),
-          value: [names.format(video.format), names.length(video)].filter(Boolean).join(', '),
+          value: [labels.format(video.format), labels.length(video)].filter(Boolean).join(', '),
         },
         {
           label: t('details.subscribers'),
-          value: video.subscribers == null ? t('hidden') : names.whole(video.subscribers),
+          value: video.subscribers == null ? t('hidden') : labels.whole(video.subscribers),
         },
-        { label: t('label.niche'), value: video.niche ? names.niche(video.niche) : unknown },
-        { label: t('label.language'), value: video.language ? names.language(video.language) : unknown },
-        { label: t('details.discovered'), value: names.date(video.discoveredAt) },
-        { label: t('details.read'), value: names.dateTime(video.readAt) },
+        { label: t('label.niche'), value: video.niche ? labels.niche(video.niche) : unknown },
+        { label: t('label.language'), value: video.language ? labels.language(video.language) : unknown },
+        { label: t('details.discovered'), value: labels.date(video.discoveredAt) },
+        { label: t('details.read'), value: labels.dateTime(video.readAt) },
       ]}
     />
   )
@@ -112,7 +112,7 @@ function Figures({ video }: { video: HubVideo }) {
 /** The form of its title, and where the same form or feature is found. */
 function Title({ video }: { video: HubVideo }) {
   const { t } = useTranslation('hub')
-  const names = useNames()
+  const labels = useLabels()
   const to = (query: Parameters<typeof paths.thumbnailDiscovery>[0]) => paths.thumbnailDiscovery(query)
   const link = 'text-iris underline underline-offset-4'
   if (!video.pattern && video.features.length === 0) return null
@@ -124,7 +124,7 @@ function Title({ video }: { video: HubVideo }) {
           {video.features.map((feature) => (
             <li key={feature}>
               <Link to={to({ feature })} className="inline-flex">
-                <Badge>{names.feature(feature)}</Badge>
+                <Badge>{labels.feature(feature)}</Badge>
               </Link>
             </li>
           ))}
@@ -185,11 +185,11 @@ interface VideoDetailsProps {
 
 export function VideoDetails({ video, details, error, again }: VideoDetailsProps) {
   const { t } = useTranslation(['hub', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Picture video={video} names={names} className="rounded-control" />
+        <Picture video={video} labels={labels} className="rounded-control" />
         <Answer video={video} />
       </div>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
@@ -198,11 +198,11 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
         {video.sample && <Badge>{t('report:sample')}</Badge>}
       </div>
       {details ? (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <ChannelLine video={video} line={details.line} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       ) : error ? (
         <Missing error={error} again={again} />
       ) : (

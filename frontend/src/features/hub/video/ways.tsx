@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { toast } from '@/ui/feedback/toast'
-import { placeOf } from '../names'
+import { placeOf } from '../labels'
 import type { HubVideo } from '../types'
 import { SaveVideo } from './video-card'
 

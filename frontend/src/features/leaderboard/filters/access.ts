@@ -1,4 +1,4 @@
-import { changed, type Asked } from './asked'
+import { changed, type Query } from './query'
 import type { Access, FeatureKey } from '../types'
 
 /** The feature as somebody has it, or not. */
@@ -20,7 +20,7 @@ export const severalThings: readonly FeatureKey[] = ['badgeFilter', 'pageSize']
 /** What of the address somebody may not ask for. `rows`: the page lies beyond what they see. */
 export type LeftOut = FeatureKey | 'rows'
 
-const takenAway: [FeatureKey, (asked: Asked) => Partial<Asked> | undefined][] = [
+const takenAway: [FeatureKey, (query: Query) => Partial<Query> | undefined][] = [
   ['search', ({ search }) => (search.length > 0 ? { search: [] } : undefined)],
   ['multiSearch', ({ search }) => (search.length > 1 ? { search: search.slice(0, 1) } : undefined)],
   ['time', ({ period }) => (period ? { period: undefined } : undefined)],
@@ -45,12 +45,12 @@ const takenAway: [FeatureKey, (asked: Asked) => Partial<Asked> | undefined][] = 
 
 /** As much of what is asked for as somebody may ask for, and what was left out. */
 export function withinAccess(
-  asked: Asked,
+  query: Query,
   access: Access,
   pageSize: number,
-): { asked: Asked; leftOut: LeftOut[] } {
+): { query: Query; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = []
-  let rest = asked
+  let rest = query
   for (const [feature, cut] of takenAway) {
     if (featureOf(access, feature).open) continue
     const without = cut(rest)
@@ -59,6 +59,6 @@ export function withinAccess(
     leftOut.push(feature)
   }
   const beyond = access.rows != null && (rest.page - 1) * (rest.pageSize ?? pageSize) >= access.rows
-  if (!beyond) return { asked: rest, leftOut }
-  return { asked: { ...rest, page: 1 }, leftOut: [...leftOut, 'rows'] }
+  if (!beyond) return { query: rest, leftOut }
+  return { query: { ...rest, page: 1 }, leftOut: [...leftOut, 'rows'] }
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { rulebook } from '@/shared/rules/rulebook'
 import { cx } from '@/ui/cx'
-import type { Asked } from './asked'
-import { useNames } from '../names'
+import type { Query } from './query'
+import { useLabels } from '../labels'
 import type { Choices } from '../types'
 
 /** Every badge of the engine, by key. */
@@ -10,14 +10,14 @@ const badgeKeys = rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key
 
 interface BadgeFilterProps {
   choices: Choices | undefined
-  badges: Asked['badges']
+  badges: Query['badges']
   onChange: (badges: string[]) => void
 }
 
 /** Channels with any of these badges; each with how many channels have it. */
 export function BadgeFilter({ choices, badges, onChange }: BadgeFilterProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const counted = new Map(choices?.badges.map(({ key, channels }) => [key, channels]))
   // What no channel has is no choice, unless it is chosen.
   const offered = badgeKeys.filter((key) => !choices || counted.has(key) || badges.includes(key))
@@ -41,10 +41,10 @@ export function BadgeFilter({ choices, badges, onChange }: BadgeFilterProps) {
                 chosen ? 'border-iris bg-iris-soft font-medium text-iris' : 'border-line hover:bg-raised',
               )}
             >
-              {names.badge(key)}{' '}
+              {labels.badge(key)}{' '}
               {choices && (
                 <span className="tnum text-xs text-ink-3">
-                  <span aria-hidden>{names.whole(counted.get(key) ?? 0)}</span>
+                  <span aria-hidden>{labels.whole(counted.get(key) ?? 0)}</span>
                   <span className="sr-only">{t('choices', { count: counted.get(key) ?? 0 })}</span>
                 </span>
               )}

@@ -12,19 +12,19 @@ import {
   sorts,
   withoutFilter,
   withoutFilters,
-  type Asked,
-} from './asked'
+  type Query,
+} from './query'
 import { ChoiceField } from './choice-field'
 import { LockedLine } from './locked-line'
 import type { FilterProps } from './more-filters'
-import { useFilterWords } from '../names'
+import { useFilterLabels } from '../labels'
 import { SearchField } from './search-field'
 import type { Access } from '../types'
 
 /** Fetched with the press that opens them, or with the page where one of them is set. */
 const MoreFilters = lazy(() => import('./more-filters'))
 
-function PeriodField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
+function PeriodField({ access, query, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')
   return (
     <ChoiceField
@@ -35,13 +35,13 @@ function PeriodField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) 
         { value: '', label: t('period.any') },
         ...periods.map((period) => ({ value: period, label: t(`period.${period}`) })),
       ]}
-      value={asked.period ?? ''}
+      value={query.period ?? ''}
       onChange={(value) => onChange({ period: periods.find((period) => period === value) })}
     />
   )
 }
 
-function SortField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
+function SortField({ access, query, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')
   const all = sorts.flatMap((sort) => orders.map((order) => ({ sort, order })))
   return (
@@ -53,7 +53,7 @@ function SortField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
         value: `${sort}-${order}`,
         label: t(`sort.${sort}.${order}`),
       }))}
-      value={`${asked.sort}-${asked.order}`}
+      value={`${query.sort}-${query.order}`}
       onChange={(value) => {
         const chosen = all.find(({ sort, order }) => `${sort}-${order}` === value)
         if (chosen) onChange(chosen)
@@ -63,22 +63,22 @@ function SortField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
 }
 
 /** What narrows the board now, each to be taken away by itself. */
-function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
+function Active({ query, onQuery }: Pick<FilterBarProps, 'query' | 'onQuery'>) {
   const { t } = useTranslation('leaderboard')
-  const write = useFilterWords()
-  const active = activeFilters(asked)
+  const write = useFilterLabels()
+  const active = activeFilters(query)
   if (active.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul aria-label={t('active.label')} className="flex min-w-0 flex-wrap gap-2">
         {active.map((key) => {
-          const words = write(asked, key)
+          const words = write(query, key)
           return (
             <li key={key} className="max-w-full min-w-0">
               <button
                 type="button"
                 aria-label={t('active.remove', { filter: words })}
-                onClick={() => onAsked((before) => withoutFilter(before, key))}
+                onClick={() => onQuery((before) => withoutFilter(before, key))}
                 className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-raised py-1 pr-2 pl-3 text-left text-xs text-ink transition-colors duration-150 hover:bg-iris-soft"
               >
                 <span className="min-w-0 truncate">{words}</span>
@@ -88,7 +88,7 @@ function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
           )
         })}
       </ul>
-      <Button size="sm" look="quiet" onClick={() => onAsked(withoutFilters)}>
+      <Button size="sm" look="quiet" onClick={() => onQuery(withoutFilters)}>
         {t('active.clear')}
       </Button>
     </div>
@@ -136,7 +136,7 @@ function ClosedBar({ access }: { access: Access }) {
 
 interface FilterBarProps extends FilterProps {
   /** A change of what is asked as a whole. */
-  onAsked: (next: (asked: Asked) => Asked) => void
+  onQuery: (next: (query: Query) => Query) => void
 }
 
 /** What the board may be asked, as the tier has it. */
@@ -147,19 +147,19 @@ export function FilterBar(props: FilterBarProps) {
   return any ? <OpenBar {...props} /> : <ClosedBar access={access} />
 }
 
-function OpenBar({ access, choices, asked: wanted, onChange, onAsked }: FilterBarProps) {
+function OpenBar({ access, choices, query: wanted, onChange, onQuery }: FilterBarProps) {
   const { t } = useTranslation('leaderboard')
   const id = useId()
   // What the tier does not have is no filter of theirs, whatever the address says.
-  const { asked } = withinAccess(wanted, access, access.largestPage)
-  const active = activeFilters(asked).filter((key) => moreFilterKeys.includes(key)).length
+  const { query } = withinAccess(wanted, access, access.largestPage)
+  const active = activeFilters(query).filter((key) => moreFilterKeys.includes(key)).length
   const [open, setOpen] = useState(active > 0)
-  const fields = { access, asked, onChange }
+  const fields = { access, query, onChange }
   return (
     <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
         <div className="col-span-2 min-w-0 lg:col-span-1">
-          <SearchField access={access} search={asked.search} onSearch={(search) => onChange({ search })} />
+          <SearchField access={access} search={query.search} onSearch={(search) => onChange({ search })} />
         </div>
         <PeriodField {...fields} />
         <SortField {...fields} />
@@ -184,7 +184,7 @@ function OpenBar({ access, choices, asked: wanted, onChange, onAsked }: FilterBa
           </Suspense>
         </div>
       )}
-      <Active asked={asked} onAsked={onAsked} />
+      <Active query={query} onQuery={onQuery} />
     </section>
   )
 }

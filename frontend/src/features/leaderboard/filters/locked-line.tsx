@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { TierAction } from '../tier-link'
 
 /** A feature by its name in the line, and the tier that opens it. */
@@ -19,13 +19,13 @@ interface LockedLineProps {
 /** All that the tier does not have in one sentence, with the way to what opens it; nothing where it has everything. */
 export function LockedLine({ closed, className }: LockedLineProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   if (closed.length === 0) return null
   const tiers = [...new Set(closed.map(({ tier }) => tier))]
   const parts = tiers.map((tier, index) => {
     const those = closed.filter((each) => each.tier === tier)
     const count = those.some(({ several }) => several) ? 2 : those.length
-    const words = { count, what: names.list(those.map(({ name }) => name)), tier: names.tier(tier) }
+    const words = { count, what: labels.list(those.map(({ name }) => name)), tier: labels.tier(tier) }
     return index === 0 ? t('locked.first', words) : t('locked.further', words)
   })
   const sentence = `${parts.join(', ')}.`

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Option } from '@/ui/form/select'
 import { featureOf, panelFeatures, severalThings } from './access'
-import { pageSizes, type Asked } from './asked'
+import { pageSizes, type Query } from './query'
 import { BadgeFilter } from './badge-filter'
 import { ChoiceField } from './choice-field'
 import { LockedLine } from './locked-line'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { SizeFilter } from './size-filter'
 import { SmartFilter } from './smart-filter'
 import type { Access, Choice, Choices, FeatureKey } from '../types'
@@ -13,8 +13,8 @@ import type { Access, Choice, Choices, FeatureKey } from '../types'
 export interface FilterProps {
   access: Access
   choices: Choices | undefined
-  asked: Asked
-  onChange: (change: Partial<Asked>) => void
+  query: Query
+  onChange: (change: Partial<Query>) => void
 }
 
 /** Everything to choose from with its count; what the address names and the board does not have stands there too. */
@@ -39,16 +39,16 @@ function useOptions() {
   }
 }
 
-function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
+function PageSize({ access, query, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const sizes = pageSizes.filter((size) => size <= access.largestPage)
   const all =
-    asked.pageSize === undefined ? sizes : [...new Set([...sizes, asked.pageSize])].sort((a, b) => a - b)
+    query.pageSize === undefined ? sizes : [...new Set([...sizes, query.pageSize])].sort((a, b) => a - b)
   const [standard] = pageSizes
   const options = (all.length > 0 ? all : [standard]).map((size) => ({
     value: String(size),
-    label: t('pageSize.rows', { rows: names.whole(size) }),
+    label: t('pageSize.rows', { rows: labels.whole(size) }),
   }))
   return (
     <ChoiceField
@@ -56,7 +56,7 @@ function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
       feature="pageSize"
       label={t('pageSize.label')}
       options={options}
-      value={String(asked.pageSize ?? standard)}
+      value={String(query.pageSize ?? standard)}
       onChange={(size) => onChange({ pageSize: Number(size) === standard ? undefined : Number(size) })}
     />
   )
@@ -73,16 +73,16 @@ function Others({ access }: { access: Access }) {
 }
 
 /** All filters beside search and time that the tier has; the others are named in one line. */
-export default function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
+export default function MoreFilters({ access, choices, query, onChange }: FilterProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const options = useOptions()
   const has = (key: FeatureKey) => featureOf(access, key).open
   return (
     <div className="grid gap-6">
-      {has('smart') && <SmartFilter smart={asked.smart} onChange={(smart) => onChange({ smart })} />}
+      {has('smart') && <SmartFilter smart={query.smart} onChange={(smart) => onChange({ smart })} />}
       {has('badgeFilter') && (
-        <BadgeFilter choices={choices} badges={asked.badges} onChange={(badges) => onChange({ badges })} />
+        <BadgeFilter choices={choices} badges={query.badges} onChange={(badges) => onChange({ badges })} />
       )}
       <div className="grid grid-cols-1 items-start gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_1fr]">
         {has('niche') && (
@@ -90,8 +90,8 @@ export default function MoreFilters({ access, choices, asked, onChange }: Filter
             access={access}
             feature="niche"
             label={t('niche.label')}
-            options={options(choices?.niches, asked.niche, t('niche.any'), names.niche)}
-            value={asked.niche ?? ''}
+            options={options(choices?.niches, query.niche, t('niche.any'), labels.niche)}
+            value={query.niche ?? ''}
             onChange={(niche) => onChange({ niche: niche || undefined })}
           />
         )}
@@ -100,13 +100,13 @@ export default function MoreFilters({ access, choices, asked, onChange }: Filter
             access={access}
             feature="language"
             label={t('language.label')}
-            options={options(choices?.languages, asked.language, t('language.any'), names.language)}
-            value={asked.language ?? ''}
+            options={options(choices?.languages, query.language, t('language.any'), labels.language)}
+            value={query.language ?? ''}
             onChange={(language) => onChange({ language: language || undefined })}
           />
         )}
-        {has('size') && <SizeFilter asked={asked} onChange={onChange} />}
-        {has('pageSize') && <PageSize access={access} asked={asked} onChange={onChange} />}
+        {has('size') && <SizeFilter query={query} onChange={onChange} />}
+        {has('pageSize') && <PageSize access={access} query={query} onChange={onChange} />}
       </div>
       <Others access={access} />
     </div>

@@ -3,8 +3,8 @@ import { facts } from '@/shared/rules/facts'
 import { Field } from '@/ui/form/field'
 import { SearchField as Search } from '@/ui/form/search-field'
 import { featureOf } from './access'
-import { searchesOf } from './asked'
-import { useNames } from '../names'
+import { searchesOf } from './query'
+import { useLabels } from '../labels'
 import { TierAction } from '../tier-link'
 import type { Access } from '../types'
 
@@ -16,10 +16,10 @@ interface SearchProps {
 
 function OneTerm({ access }: { access: Access }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <>
-      {t('search.oneOnly', { tier: names.tier(featureOf(access, 'multiSearch').tier) })}{' '}
+      {t('search.oneOnly', { tier: labels.tier(featureOf(access, 'multiSearch').tier) })}{' '}
       <TierAction className="text-iris underline underline-offset-4" />
     </>
   )
@@ -39,7 +39,7 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
       placeholder={t(several ? 'search.placeholderSeveral' : 'search.placeholder')}
       clear={t('search.clear')}
       hint={hint}
-      asked={search.join(', ')}
+      query={search.join(', ')}
       read={(typed) => mine(typed).join(', ')}
       onSearch={(typed) => onSearch(mine(typed))}
     />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/ui/form/field'
-import { count, largestCount, type Asked } from './asked'
+import { count, largestCount, type Query } from './query'
 
 interface SizeFilterProps {
-  asked: Asked
-  onChange: (change: Partial<Asked>) => void
+  query: Query
+  onChange: (change: Partial<Query>) => void
 }
 
 const written = (value: number | undefined) => (value === undefined ? '' : String(value))
@@ -13,10 +13,10 @@ const written = (value: number | undefined) => (value === undefined ? '' : Strin
 /** Digits alone: points and spaces between them are how people write thousands. */
 const numberOf = (text: string) => count(text.replace(/[\s.,’']/g, ''), 0, largestCount)
 
-function Bounds({ asked, onChange }: SizeFilterProps) {
+function Bounds({ query, onChange }: SizeFilterProps) {
   const { t } = useTranslation('leaderboard')
-  const [least, setLeast] = useState(written(asked.minSubscribers))
-  const [most, setMost] = useState(written(asked.maxSubscribers))
+  const [least, setLeast] = useState(written(query.minSubscribers))
+  const [most, setMost] = useState(written(query.maxSubscribers))
   const [told, setTold] = useState(false)
   const [from, to] = [numberOf(least), numberOf(most)]
   const unread = (text: string, value: number | undefined) =>
@@ -27,7 +27,7 @@ function Bounds({ asked, onChange }: SizeFilterProps) {
     setTold(true)
     const readable = (text: string, value: number | undefined) => text.trim() === '' || value !== undefined
     if (!readable(least, from) || !readable(most, to) || (from ?? 0) > (to ?? largestCount)) return
-    if (from === asked.minSubscribers && to === asked.maxSubscribers) return
+    if (from === query.minSubscribers && to === query.maxSubscribers) return
     onChange({ minSubscribers: from, maxSubscribers: to })
   }
   const bound = { inputMode: 'numeric', autoComplete: 'off', onBlur: apply } as const
@@ -64,15 +64,15 @@ function Bounds({ asked, onChange }: SizeFilterProps) {
 }
 
 /** From how many to how many subscribers. */
-export function SizeFilter({ asked, onChange }: SizeFilterProps) {
+export function SizeFilter({ query, onChange }: SizeFilterProps) {
   const { t } = useTranslation('leaderboard')
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('size.label')}</legend>
-      {/* Set anew where the address changed it. */}
+      {/* Reset when the address changes it. */}
       <Bounds
-        key={`${written(asked.minSubscribers)}-${written(asked.maxSubscribers)}`}
-        asked={asked}
+        key={`${written(query.minSubscribers)}-${written(query.maxSubscribers)}`}
+        query={query}
         onChange={onChange}
       />
     </fieldset>

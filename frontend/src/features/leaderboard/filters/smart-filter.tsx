@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/ui/cx'
-import { smartKeys, type Asked } from './asked'
+import { smartKeys, type Query } from './query'
 import { useSmartValues } from './smart-values'
 
 interface SmartFilterProps {
-  smart: Asked['smart']
-  onChange: (smart: Asked['smart']) => void
+  smart: Query['smart']
+  onChange: (smart: Query['smart']) => void
 }
 
 /** Filters over several figures at once, each with the rule that it keeps to. */

@@ -14,7 +14,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { useChannelOnBoard } from '../api'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { RankHistory } from './rank-history'
 import { RankMark } from '../rows/rank-mark'
 import { RowBadges } from '../rows/row-badges'
@@ -48,7 +48,7 @@ function Head({ row }: { row: Row }) {
 
 function Facts({ row }: { row: Row }) {
   const { t } = useTranslation(['leaderboard', 'report'])
-  const names = useNames()
+  const labels = useLabels()
   const format = useFormat()
   const unknown = t('report:unknown')
   return (
@@ -56,15 +56,15 @@ function Facts({ row }: { row: Row }) {
       rows={[
         {
           label: t('size.label'),
-          value: row.subscribers == null ? t('report:facts.hidden') : names.whole(row.subscribers),
+          value: row.subscribers == null ? t('report:facts.hidden') : labels.whole(row.subscribers),
         },
-        { label: t('niche.label'), value: row.niche ? names.niche(row.niche) : unknown },
-        { label: t('language.label'), value: row.language ? names.language(row.language) : unknown },
-        { label: t('report:facts.country'), value: row.country ? names.region(row.country) : unknown },
+        { label: t('niche.label'), value: row.niche ? labels.niche(row.niche) : unknown },
+        { label: t('language.label'), value: row.language ? labels.language(row.language) : unknown },
+        { label: t('report:facts.country'), value: row.country ? labels.region(row.country) : unknown },
         ...(row.smart && row.smart.length > 0
-          ? [{ label: t('smart.passes'), value: names.list(row.smart.map((key) => t(`smart.${key}.name`))) }]
+          ? [{ label: t('smart.passes'), value: labels.list(row.smart.map((key) => t(`smart.${key}.name`))) }]
           : []),
-        { label: t('row.analyzed'), value: names.stamp(row.analysisDate) },
+        { label: t('row.analyzed'), value: labels.stamp(row.analysisDate) },
         { label: t('preview.since'), value: format.date(row.firstSeen) },
       ]}
     />
@@ -112,13 +112,13 @@ function Ways({ row }: { row: Row }) {
 
 function Missing({ error, again }: { error: ApiError; again: () => void }) {
   const { t } = useTranslation(['leaderboard', 'common'])
-  const names = useNames()
+  const labels = useLabels()
   if (error.code === 'not_found') return <ErrorState title={t('preview.gone')} text={t('preview.goneText')} />
   if (error.code === 'tier_required')
     return (
       <ErrorState
         title={t('preview.locked')}
-        text={t('preview.lockedText', { tier: names.tier(error.tier ?? 'starter') })}
+        text={t('preview.lockedText', { tier: labels.tier(error.tier ?? 'starter') })}
         action={<TierAction className={buttonClass('primary')} />}
       />
     )
@@ -142,7 +142,7 @@ interface PreviewDialogProps {
 /** A channel over the board: what the board knows of it, and where it has stood. */
 export default function PreviewDialog({ channelId, row: listed, open, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const { data, error, mutate } = useChannelOnBoard(open ? channelId : undefined)
   const row = data?.channel ?? listed
   return (
@@ -150,7 +150,7 @@ export default function PreviewDialog({ channelId, row: listed, open, onClose }:
       open={open}
       onOpen={(next) => !next && onClose()}
       size="md"
-      title={row ? names.channel(row) : t('preview.title')}
+      title={row ? labels.channel(row) : t('preview.title')}
       close={t('preview.close')}
       footer={row && <Ways row={row} />}
     >

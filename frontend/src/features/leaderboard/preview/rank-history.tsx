@@ -4,7 +4,7 @@ import { facts } from '@/shared/rules/facts'
 import { ChartTable } from '@/ui/chart/chart-table'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { breaksBetween, dayOf, timesOf } from '@/shared/rules/view-breaks'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { dailyRanks, placesOfDays } from './ranks'
 import type { RankPoint } from '../types'
 
@@ -15,18 +15,18 @@ type Row = Pick<RankPoint, 'day'> & Partial<Pick<RankPoint, 'rank'>>
 
 function Picture({ history }: { history: readonly RankPoint[] }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const ranks = history.map(({ rank }) => rank)
   const [first, last] = [history.at(0), history.at(-1)]
   const summary = t('ranks.summary', {
     count: history.length,
-    from: names.whole(first?.rank ?? 0),
-    to: names.whole(last?.rank ?? 0),
-    best: names.whole(Math.min(...ranks)),
-    worst: names.whole(Math.max(...ranks)),
+    from: labels.whole(first?.rank ?? 0),
+    to: labels.whole(last?.rank ?? 0),
+    best: labels.whole(Math.min(...ranks)),
+    worst: labels.whole(Math.max(...ranks)),
   })
   const breaks = first && last ? breaksBetween(first.day, last.day) : []
-  const said = breaks.map((one) => t('ranks.countingWhy', { date: names.day(dayOf(one)) }))
+  const said = breaks.map((one) => t('ranks.countingWhy', { date: labels.day(dayOf(one)) }))
   const rows: Row[] = [...history, ...breaks.map((one) => ({ day: dayOf(one) }))]
   return (
     <>
@@ -39,8 +39,8 @@ function Picture({ history }: { history: readonly RankPoint[] }) {
         />
       </Suspense>
       <p aria-hidden className="tnum flex justify-between text-xs text-ink-3">
-        <span>{first && names.day(first.day)}</span>
-        <span>{last && names.day(last.day)}</span>
+        <span>{first && labels.day(first.day)}</span>
+        <span>{last && labels.day(last.day)}</span>
       </p>
       {said.map((why) => (
         <p key={why} className="mt-2 text-xs text-ink-2">
@@ -51,12 +51,12 @@ function Picture({ history }: { history: readonly RankPoint[] }) {
         label={t('ranks.table')}
         caption={t('ranks.title')}
         columns={[
-          { key: 'day', label: t('ranks.day'), render: ({ day }: Row) => names.day(day) },
+          { key: 'day', label: t('ranks.day'), render: ({ day }: Row) => labels.day(day) },
           {
             key: 'rank',
             label: t('ranks.rank'),
             align: 'end',
-            render: ({ rank }) => (rank === undefined ? t('ranks.counting') : names.whole(rank)),
+            render: ({ rank }) => (rank === undefined ? t('ranks.counting') : labels.whole(rank)),
           },
         ]}
         rows={rows.toSorted((a, b) => b.day.localeCompare(a.day))}

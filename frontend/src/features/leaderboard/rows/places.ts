@@ -31,7 +31,7 @@ const around = (low: number, high: number, step: number): Axis => {
   return { from, to: Math.max(from + step, Math.ceil(high / step) * step) }
 }
 
-/** From one tick to another around the intervals of these rows, so that what tells them apart takes the whole width. */
+/** From one tick to another around the intervals of these rows, so that their differences take the whole width. */
 export function axisOf(rows: readonly Row[]): Axis {
   const ends = rows.flatMap(({ score, scoreLow, scoreHigh }) =>
     score == null ? [] : [score, scoreLow ?? score, scoreHigh ?? score],

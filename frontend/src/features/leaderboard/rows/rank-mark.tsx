@@ -1,7 +1,7 @@
 import { Crown, Medal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/ui/cx'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { isShared } from './places'
 import type { Row } from '../types'
 
@@ -20,10 +20,10 @@ interface RankMarkProps {
 /** The place among all channels: crown, silver, bronze, then figures alone. A medal that others may have as well is shared. */
 export function RankMark({ row, worded = false }: RankMarkProps) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const { rank } = row
   const first = rank == null ? undefined : podium[rank - 1]
-  const text = rank == null ? '–' : names.whole(rank)
+  const text = rank == null ? '–' : labels.whole(rank)
   return (
     <div className="grid shrink-0 justify-items-center">
       <span

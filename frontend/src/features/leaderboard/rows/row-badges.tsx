@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { rulebook } from '@/shared/rules/rulebook'
 import { Badge, RarityBadge } from '@/ui/badge'
 import { badgeSlots } from './badge-slots'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import type { Row } from '../types'
 
 const rarities = new Map(
@@ -11,8 +11,8 @@ const rarities = new Map(
 
 function Rest({ badges }: { badges: readonly string[] }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
-  const all = names.list(badges.map(names.badge))
+  const labels = useLabels()
+  const all = labels.list(badges.map(labels.badge))
   return (
     <span title={all}>
       <Badge>
@@ -34,7 +34,7 @@ interface RowBadgesProps {
 /** Stage and badges of a channel, by rank; what has no place is counted. Badges that the tier does not show are not hinted at. */
 export function RowBadges({ row, most, children }: RowBadgesProps) {
   const { t } = useTranslation(['report', 'leaderboard'])
-  const names = useNames()
+  const labels = useLabels()
   const slots = badgeSlots(row, most)
   if (!slots && !children) return null
   return (
@@ -42,7 +42,7 @@ export function RowBadges({ row, most, children }: RowBadgesProps) {
       {slots?.stage && <Badge>{t('stageIs', { stage: t(`stage.${slots.stage}`) })}</Badge>}
       {slots?.shown.map((key) => (
         <RarityBadge key={key} rarity={rarities.get(key) ?? 'common'}>
-          {names.badge(key)}
+          {labels.badge(key)}
         </RarityBadge>
       ))}
       {slots && slots.rest.length > 0 && <Rest badges={slots.rest} />}

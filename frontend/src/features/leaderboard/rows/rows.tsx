@@ -5,7 +5,7 @@ import { rulebook } from '@/shared/rules/rulebook'
 import { Avatar } from '@/ui/image/avatar'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { allSample, axisOf, ticksOf, wholeScale, type Axis } from './places'
 import { previewOverlay } from '../preview/preview-address'
 import { RankMark } from './rank-mark'
@@ -25,9 +25,9 @@ interface RowProps {
 /** The channel's name: opens what is known of it, over the board. The whole card takes the press. */
 function NameLink({ row }: { row: Row }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   const { search } = useLocation()
-  const name = names.channel(row)
+  const name = labels.channel(row)
   return (
     <Link
       to={{ search: previewOverlay.with(search, row.channelId) }}
@@ -47,8 +47,8 @@ function NameLink({ row }: { row: Row }) {
 
 /** What is known of a channel beside its score, in one line. */
 function About({ row }: { row: Row }) {
-  const names = useNames()
-  const parts = [row.handle, row.niche && names.niche(row.niche)].filter(Boolean)
+  const labels = useLabels()
+  const parts = [row.handle, row.niche && labels.niche(row.niche)].filter(Boolean)
   return <p className="truncate text-xs text-ink-3">{parts.join(' · ')}</p>
 }
 
@@ -64,19 +64,19 @@ function Marks({ row, marked }: Pick<RowProps, 'row' | 'marked'>) {
 
 function Analysed({ row }: { row: Row }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <span className="inline-block">
       <span className="sr-only">{t('row.analyzed')} </span>
       <time dateTime={row.analysisDate} title={t('row.analyzed')}>
-        {names.stamp(row.analysisDate)}
+        {labels.stamp(row.analysisDate)}
       </time>
     </span>
   )
 }
 
 function Card({ row, marked }: RowProps) {
-  const names = useNames()
+  const labels = useLabels()
   return (
     <article className="card relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] gap-4 p-4 transition-colors duration-150 hover:bg-raised">
       <div className="flex items-center gap-3">
@@ -94,7 +94,7 @@ function Card({ row, marked }: RowProps) {
         </RowBadges>
       </div>
       <p className="tnum flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-xs text-ink-2">
-        <span>{names.subscribers(row)}</span>
+        <span>{labels.subscribers(row)}</span>
         <Analysed row={row} />
       </p>
     </article>
@@ -106,7 +106,7 @@ const columns =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 sm:px-4 md:grid-cols-[3rem_minmax(0,1.3fr)_minmax(11rem,1fr)] md:gap-x-5 lg:grid-cols-[3rem_minmax(0,1.3fr)_minmax(12rem,1fr)_12rem]'
 
 function Line({ row, axis, marked }: RowProps) {
-  const names = useNames()
+  const labels = useLabels()
   return (
     <article
       className={cx(
@@ -128,7 +128,7 @@ function Line({ row, axis, marked }: RowProps) {
         <ScoreLine row={row} axis={axis} compact />
       </div>
       <p className="tnum col-span-2 flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-auto lg:grid lg:justify-end lg:text-right">
-        <span>{names.subscribers(row)}</span>
+        <span>{labels.subscribers(row)}</span>
         <Analysed row={row} />
       </p>
       <div className="col-span-2 empty:hidden md:col-span-full md:col-start-2">
@@ -142,7 +142,7 @@ function Line({ row, axis, marked }: RowProps) {
 
 /** The points of the common axis, above the bars. */
 function Scale({ axis }: { axis: Axis }) {
-  const { whole } = useNames()
+  const { whole } = useLabels()
   const ticks = ticksOf(axis)
   const anchor = (index: number) => (index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle')
   return (

@@ -3,14 +3,14 @@ import { useRange } from '@/i18n/range'
 import { cx } from '@/ui/cx'
 import { FadeBar } from '@/ui/figure/fade-bar'
 import { bandOf } from '@/ui/figure/score'
-import { useNames } from '../names'
+import { useLabels } from '../labels'
 import { placesOf, wholeScale, type Axis } from './places'
 import type { Row } from '../types'
 
 /** The places that the interval allows: "place 3–41". */
 function Places({ row }: { row: Row }) {
   const { t } = useTranslation('leaderboard')
-  const { whole } = useNames()
+  const { whole } = useLabels()
   const { range } = useRange()
   const places = placesOf(row)
   if (!places) return null
@@ -27,7 +27,7 @@ interface ScoreLineProps {
 /** The score in whole points with its range and its places, and a bar to be compared with the bars above and below. */
 export function ScoreLine({ row, axis = wholeScale, compact = false }: ScoreLineProps) {
   const { t } = useTranslation('leaderboard')
-  const { whole } = useNames()
+  const { whole } = useLabels()
   const { likely } = useRange()
   const { score = null, scoreLow, scoreHigh } = row
   const doubt =

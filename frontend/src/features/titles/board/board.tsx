@@ -2,9 +2,9 @@ import { useId, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleStatus } from '@/api/titles'
 import { cx } from '@/ui/cx'
-import { statuses } from '../filters/asked'
+import { statuses } from '../filters/query'
 import type { TitlesProps } from './list'
-import { useNames, type Names } from '../names'
+import { useLabels, type Labels } from '../labels'
 import { Rows, type Row } from './rows'
 import { statusIcons } from './status-icons'
 import { useTitleActions } from '../changes/title-actions'
@@ -15,14 +15,14 @@ type Card = Row & { title: SavedTitle }
 interface ColumnProps {
   status: TitleStatus
   titles: readonly SavedTitle[]
-  names: Names
+  labels: Labels
   onDrop: (titleId: string) => void
 }
 
 const isTitle = (event: DragEvent) => event.dataTransfer.types.includes(dragged)
 
 /** The titles of a status. Whatever is dropped into its column, however far down, comes to this status. */
-function Column({ status, titles, names, onDrop }: ColumnProps) {
+function Column({ status, titles, labels, onDrop }: ColumnProps) {
   const { t } = useTranslation('titles')
   const [over, setOver] = useState(false)
   const heading = useId()
@@ -55,7 +55,7 @@ function Column({ status, titles, names, onDrop }: ColumnProps) {
     >
       {/* What is seen stays above all columns while they scroll. */}
       <h2 id={heading} className="sr-only">
-        {t(`status.${status}`)} {names.whole(titles.length)}
+        {t(`status.${status}`)} {labels.whole(titles.length)}
       </h2>
       {titles.length === 0 ? (
         <p className="px-2 py-6 text-center text-xs text-ink-3">{t('board.empty')}</p>
@@ -66,7 +66,7 @@ function Column({ status, titles, names, onDrop }: ColumnProps) {
           total={titles.length}
           estimate={190}
           gap={8}
-          draw={({ title }) => <TitleCard title={title} names={names} />}
+          draw={({ title }) => <TitleCard title={title} labels={labels} />}
         />
       )}
     </section>
@@ -76,7 +76,7 @@ function Column({ status, titles, names, onDrop }: ColumnProps) {
 /** One column a status; cards are moved by dragging, or with the menu of each. */
 export default function Board({ titles, bar, only }: TitlesProps & { only: TitleStatus | undefined }) {
   const { t } = useTranslation('titles')
-  const names = useNames()
+  const labels = useLabels()
   const { move } = useTitleActions()
   const columns = statuses.filter((status) => only === undefined || status === only)
   const layout = only === undefined ? 'titles-columns' : 'grid max-w-xl grid-cols-1'
@@ -94,14 +94,14 @@ export default function Board({ titles, bar, only }: TitlesProps & { only: Title
             <p key={status} className="flex items-center gap-2 px-2 text-sm font-semibold">
               <span className="text-ink-3">{statusIcons[status]}</span>
               {t(`status.${status}`)}
-              <span className="tnum font-normal text-ink-3">{names.whole(of(status).length)}</span>
+              <span className="tnum font-normal text-ink-3">{labels.whole(of(status).length)}</span>
             </p>
           ))}
         </div>
       </div>
       <div className={layout}>
         {columns.map((status) => (
-          <Column key={status} status={status} titles={of(status)} names={names} onDrop={drop(status)} />
+          <Column key={status} status={status} titles={of(status)} labels={labels} onDrop={drop(status)} />
         ))}
       </div>
     </div>

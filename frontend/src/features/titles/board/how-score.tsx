@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { FormulaLine } from '@/shared/formula-line'
 import type { TitleScore } from '@/api/titles'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 
 interface HowScoreProps {
   score: TitleScore
   niche: string | null
-  names: Names
+  labels: Labels
 }
 
 /** How the score came about: its formula, what went into it, and whose titles that rests on. */
-export default function HowScore({ score, niche, names }: HowScoreProps) {
+export default function HowScore({ score, niche, labels }: HowScoreProps) {
   const { t } = useTranslation(['basis', 'titles'])
   const { effects, lift, liftLow, liftHigh, low, high, basis, n, asOf } = score
   const rows = [
     ...effects.map(({ feature, lift: of, low: from, high: to }) => ({
-      label: names.feature(feature),
-      value: `${names.times(of)} (${names.timesRange(from, to)})`,
+      label: labels.feature(feature),
+      value: `${labels.times(of)} (${labels.timesRange(from, to)})`,
     })),
     // Of one feature alone it is the same again.
     lift !== null &&
@@ -24,21 +24,21 @@ export default function HowScore({ score, niche, names }: HowScoreProps) {
         label: t('titles:how.lift'),
         value:
           liftLow === null || liftHigh === null
-            ? names.times(lift)
-            : `${names.times(lift)} (${names.timesRange(liftLow, liftHigh)})`,
+            ? labels.times(lift)
+            : `${labels.times(lift)} (${labels.timesRange(liftLow, liftHigh)})`,
       },
     low !== null &&
-      high !== null && { label: t('interval'), value: `${names.whole(low)} – ${names.whole(high)}` },
+      high !== null && { label: t('interval'), value: `${labels.whole(low)} – ${labels.whole(high)}` },
     basis !== null && {
       label: t('sample'),
       value:
         basis === 'channel'
-          ? t('titles:how.channel', { count: n, written: names.whole(n) })
+          ? t('titles:how.channel', { count: n, written: labels.whole(n) })
           : niche
-            ? t('titles:how.niche', { count: n, written: names.whole(n), niche: names.niche(niche) })
-            : t('titles:how.someNiche', { count: n, written: names.whole(n) }),
+            ? t('titles:how.niche', { count: n, written: labels.whole(n), niche: labels.niche(niche) })
+            : t('titles:how.someNiche', { count: n, written: labels.whole(n) }),
     },
-    asOf !== null && { label: t('data'), value: names.dateTime(asOf) },
+    asOf !== null && { label: t('data'), value: labels.dateTime(asOf) },
     { label: t('engine'), value: t('ours') },
   ].filter((row) => row !== false)
   return (

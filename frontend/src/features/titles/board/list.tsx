@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleStatus } from '@/api/titles'
-import { statuses } from '../filters/asked'
-import { useNames } from '../names'
+import { statuses } from '../filters/query'
+import { useLabels } from '../labels'
 import { Rows, type Row } from './rows'
 import { TitleLine } from './title-card'
 
@@ -29,7 +29,7 @@ export interface TitlesProps {
 /** Titles one below the other. */
 export default function List({ titles, bar, byStatus }: TitlesProps & { byStatus: boolean }) {
   const { t } = useTranslation('titles')
-  const names = useNames()
+  const labels = useLabels()
   return (
     <div>
       {bar && <div className="titles-bar">{bar}</div>}
@@ -44,12 +44,12 @@ export default function List({ titles, bar, byStatus }: TitlesProps & { byStatus
         draw={(line) =>
           'title' in line ? (
             <div className="border-b border-line">
-              <TitleLine title={line.title} names={names} />
+              <TitleLine title={line.title} labels={labels} />
             </div>
           ) : (
             <h2 className="border-b border-line bg-raised px-3 py-2 text-sm font-semibold sm:px-4">
               {t(`status.${line.status}`)}{' '}
-              <span className="tnum font-normal text-ink-3">{names.whole(line.count)}</span>
+              <span className="tnum font-normal text-ink-3">{labels.whole(line.count)}</span>
             </h2>
           )
         }

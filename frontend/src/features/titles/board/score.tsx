@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleScore } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 
 const HowScore = lazy(async () => {
   const [module] = await Promise.all([import('./how-score'), loadArea('basis')])
@@ -16,7 +16,7 @@ interface WordsProps {
   score: TitleScore
   /** Whose titles it can rest on. */
   of: Pick<SavedTitle, 'channelId' | 'niche'>
-  names: Names
+  labels: Labels
 }
 
 /** Why there is none: without channel and niche there is something to do about it. */
@@ -24,15 +24,15 @@ const reasonOf = (reason: NonNullable<TitleScore['reason']>, { channelId, niche 
   reason === 'no_basis' && !channelId && !niche ? 'no_niche' : reason
 
 /** What the score says, in words: "58 · likely 51–66". */
-export function ScoreWords({ score, of, names }: WordsProps) {
+export function ScoreWords({ score, of, labels }: WordsProps) {
   const { t } = useTranslation('titles')
-  const likely = names.likely(score)
+  const likely = labels.likely(score)
   const doubt = likely && <span className="whitespace-nowrap"> · {likely}</span>
   if (score.state === 'measured' && score.score !== null)
     return (
       <span>
         <span className="sr-only">{t('score.name')}: </span>
-        <span className="text-base font-semibold text-ink">{names.whole(score.score)}</span>
+        <span className="text-base font-semibold text-ink">{labels.whole(score.score)}</span>
         {doubt}
       </span>
     )
@@ -57,31 +57,31 @@ interface HowProps {
   /** The title, for those who hear the button. */
   name: string
   niche: string | null
-  names: Names
+  labels: Labels
 }
 
 /** How a score is computed, where there is one. */
-export function HowComputed({ score, name, niche, names }: HowProps) {
+export function HowComputed({ score, name, niche, labels }: HowProps) {
   const { t } = useTranslation('titles')
   if (score.state === 'not_enough_data') return null
   return (
     <Info label={t('how.label', { title: name })} title={t('score.name')}>
-      <LatePart>
+      <LazySection>
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <HowScore score={score} niche={niche} names={names} />
+          <HowScore score={score} niche={niche} labels={labels} />
         </Suspense>
-      </LatePart>
+      </LazySection>
     </Info>
   )
 }
 
 /** The score of a saved title with its range, and how it is computed; or why there is none. */
-export function Score({ title, names }: { title: SavedTitle; names: Names }) {
+export function Score({ title, labels }: { title: SavedTitle; labels: Labels }) {
   const { score } = title.reading
   return (
     <p className="tnum flex items-center gap-1 text-xs text-ink-2">
-      <ScoreWords score={score} of={title} names={names} />
-      <HowComputed score={score} name={names.title(title)} niche={title.niche} names={names} />
+      <ScoreWords score={score} of={title} labels={labels} />
+      <HowComputed score={score} name={labels.title(title)} niche={title.niche} labels={labels} />
     </p>
   )
 }

@@ -15,9 +15,9 @@ function drag(event: DragEvent, { titleId, title }: PartProps['title']): void {
 }
 
 /** A title on the board. Scrolling draws none again that is there already. */
-export const TitleCard = memo(function TitleCard({ title, names }: PartProps) {
+export const TitleCard = memo(function TitleCard({ title, labels }: PartProps) {
   const { ticked } = useTitleActions()
-  const name = names.title(title)
+  const name = labels.title(title)
   return (
     <article
       draggable
@@ -28,40 +28,40 @@ export const TitleCard = memo(function TitleCard({ title, names }: PartProps) {
       )}
     >
       <div className="flex items-start gap-2">
-        <Tick title={title} names={names} />
+        <Tick title={title} labels={labels} />
         <h3 className="min-w-0 flex-1 text-sm">
-          <TitleLink title={title} names={names} />
+          <TitleLink title={title} labels={labels} />
         </h3>
         <div className="titles-press">
           <TitleMenu title={title} name={name} />
         </div>
       </div>
-      <Origin title={title} names={names} />
-      <Score title={title} names={names} />
-      <Marks title={title} names={names} />
+      <Origin title={title} labels={labels} />
+      <Score title={title} labels={labels} />
+      <Marks title={title} labels={labels} />
     </article>
   )
 })
 
 /** A title in a line of the list. */
-export const TitleLine = memo(function TitleLine({ title, names }: PartProps) {
+export const TitleLine = memo(function TitleLine({ title, labels }: PartProps) {
   const { ticked } = useTitleActions()
-  const name = names.title(title)
+  const name = labels.title(title)
   return (
     <article
       className={cx('flex items-start gap-3 px-3 py-3 sm:px-4', ticked.has(title.titleId) && 'bg-raised')}
     >
-      <Tick title={title} names={names} />
+      <Tick title={title} labels={labels} />
       <div className="titles-line grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2">
           <h3 className="text-sm">
-            <TitleLink title={title} names={names} />
+            <TitleLink title={title} labels={labels} />
           </h3>
-          <Origin title={title} names={names} />
+          <Origin title={title} labels={labels} />
         </div>
-        <Score title={title} names={names} />
+        <Score title={title} labels={labels} />
         <div className="md:col-span-2">
-          <Marks title={title} names={names} status />
+          <Marks title={title} labels={labels} status />
         </div>
       </div>
       <div className="titles-press">

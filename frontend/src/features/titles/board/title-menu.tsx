@@ -6,7 +6,7 @@ import { iconButtonClass } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
 import type { MenuEntry } from '@/ui/overlay/menu-popup'
 import { videoOnPlatform, videoOnSample } from '@/shared/addresses/video-paths'
-import { statuses } from '../filters/asked'
+import { statuses } from '../filters/query'
 import { statusIcons } from './status-icons'
 import { useTitleActions } from '../changes/title-actions'
 

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { SavedTitle, TitleReading } from '@/api/titles'
 import { Badge } from '@/ui/badge'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { useTitleActions } from '../changes/title-actions'
 import { editOverlay } from '../title-address'
 import { statusIcons } from './status-icons'
 
 export interface PartProps {
   title: SavedTitle
-  names: Names
+  labels: Labels
 }
 
 /** The title, which opens the editor; in its place a name, where its words had to go. */
-export function TitleLink({ title, names }: PartProps) {
+export function TitleLink({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const { search } = useLocation()
-  const name = names.title(title)
+  const name = labels.title(title)
   return (
     <Link
       to={{ search: editOverlay.with(search, title.titleId) }}
@@ -39,12 +39,12 @@ export function TitleLink({ title, names }: PartProps) {
 }
 
 /** Ticks the title for what is done with several. With Shift all titles from the one that was ticked before. */
-export function Tick({ title, names }: PartProps) {
+export function Tick({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const { ticked, tick } = useTitleActions()
   return (
     <label className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
-      <span className="sr-only">{t('card.tick', { title: names.title(title) })}</span>
+      <span className="sr-only">{t('card.tick', { title: labels.title(title) })}</span>
       <input
         type="checkbox"
         checked={ticked.has(title.titleId)}
@@ -58,9 +58,9 @@ export function Tick({ title, names }: PartProps) {
 }
 
 /** The channel that it is from, and the day on which it was saved; why its words had to go, where they had. */
-export function Origin({ title, names }: PartProps) {
+export function Origin({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
-  const day = t('card.saved', { date: names.date(title.createdAt) })
+  const day = t('card.saved', { date: labels.date(title.createdAt) })
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
       {title.title === null && `${t('card.withoutWords')} · `}
@@ -70,12 +70,12 @@ export function Origin({ title, names }: PartProps) {
 }
 
 /** What the engine finds in the words of a title. */
-export function Reading({ reading, names }: { reading: TitleReading; names: Names }) {
+export function Reading({ reading, labels }: { reading: TitleReading; labels: Labels }) {
   const { t } = useTranslation('titles')
   return (
     <>
       {reading.features.map((feature) => (
-        <Badge key={feature}>{names.feature(feature)}</Badge>
+        <Badge key={feature}>{labels.feature(feature)}</Badge>
       ))}
       {reading.powerWords.map((word) => (
         <Badge key={word}>
@@ -88,13 +88,13 @@ export function Reading({ reading, names }: { reading: TitleReading; names: Name
 }
 
 /** Category and, where its place does not say it, status; then what is found in its words. */
-export function Marks({ title, names, status = false }: PartProps & { status?: boolean }) {
+export function Marks({ title, labels, status = false }: PartProps & { status?: boolean }) {
   const { t } = useTranslation('titles')
   return (
     <div className="flex flex-wrap gap-1">
       {status && <Badge icon={statusIcons[title.status]}>{t(`status.${title.status}`)}</Badge>}
       <Badge icon={<Tag aria-hidden className="size-3.5" />}>{t(`category.${title.category}`)}</Badge>
-      <Reading reading={title.reading} names={names} />
+      <Reading reading={title.reading} labels={labels} />
     </div>
   )
 }

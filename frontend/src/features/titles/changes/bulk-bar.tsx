@@ -2,9 +2,9 @@ import { Tag, Trash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
-import { categories, statuses } from '../filters/asked'
+import { categories, statuses } from '../filters/query'
 import type { Change } from './in-chunks'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { statusIcons } from '../board/status-icons'
 
 interface BulkBarProps {
@@ -12,7 +12,7 @@ interface BulkBarProps {
   ticked: number
   /** How many could be. */
   shown: number
-  names: Pick<Names, 'whole'>
+  labels: Pick<Labels, 'whole'>
   onChange: (change: Change) => void
   onDelete: () => void
   onAll: () => void
@@ -20,7 +20,7 @@ interface BulkBarProps {
 }
 
 /** What is done with all titles that are ticked. */
-export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNone }: BulkBarProps) {
+export function BulkBar({ ticked, shown, labels, onChange, onDelete, onAll, onNone }: BulkBarProps) {
   const { t } = useTranslation('titles')
   const button = buttonClass('secondary', 'sm')
   return (
@@ -29,13 +29,13 @@ export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNon
       className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
     >
       <p className="tnum text-sm font-medium">
-        {t('bulk.ticked', { count: ticked, written: names.whole(ticked) })}
+        {t('bulk.ticked', { count: ticked, written: labels.whole(ticked) })}
       </p>
       <div className="titles-picked flex flex-wrap gap-1">
         {ticked < shown && (
           // On a phone the one above the titles is enough.
           <Button size="sm" look="quiet" className="titles-all" onClick={onAll}>
-            {t('bulk.all', { count: shown, written: names.whole(shown) })}
+            {t('bulk.all', { count: shown, written: labels.whole(shown) })}
           </Button>
         )}
         <Button size="sm" look="quiet" onClick={onNone}>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import type { SavedTitle } from '@/api/titles'
+import { createSignal } from '@/lib/store'
 import type { Change, Outcome } from './in-chunks'
 
 /** What did not work, until it is tried again or put away. */
@@ -28,35 +29,31 @@ export interface Deletion {
   error: ApiError | undefined
 }
 
-interface Kept {
+interface ChangeState {
   running: Running | undefined
   failures: readonly Failure[]
   deletions: readonly Deletion[]
 }
 
-const nothing: Kept = { running: undefined, failures: [], deletions: [] }
+const empty: ChangeState = { running: undefined, failures: [], deletions: [] }
 
-/** What became of changes, of whoever made them. It outlives the page: whoever comes back finds what failed and what can be undone. */
-const kept = new Map<string, Kept>()
-const listeners = new Set<() => void>()
+/** State of changes by user. It outlives the page: whoever comes back finds what failed and what can be undone. */
+const states = new Map<string, ChangeState>()
+const changes = createSignal()
 
 /** What became of each deletion: an undo waits for it. */
 export const outcomes = new Map<number, Promise<Outcome>>()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const stateOf = (userId: string) => states.get(userId) ?? empty
 
-const keptOf = (whose: string) => kept.get(whose) ?? nothing
-
-export const useKeptChanges = (): Kept => useSyncExternalStore(subscribe, () => keptOf(person()))
+export const useChangeState = (): ChangeState =>
+  useSyncExternalStore(changes.subscribe, () => stateOf(currentUserId()))
 
 /** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
-export const isUnseen = (whose: string): boolean => listeners.size === 0 || whose !== person()
+export const isUnseen = (userId: string): boolean => !changes.isObserved() || userId !== currentUserId()
 
-export function keep(whose: string, change: (before: Kept) => Partial<Kept>): void {
-  const before = keptOf(whose)
-  kept.set(whose, { ...before, ...change(before) })
-  for (const listener of listeners) listener()
+export function updateState(userId: string, change: (before: ChangeState) => Partial<ChangeState>): void {
+  const before = stateOf(userId)
+  states.set(userId, { ...before, ...change(before) })
+  changes.notify()
 }

@@ -2,29 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { Progress } from '@/ui/feedback/progress'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import type { Failure, Running } from './change-store'
-import { useFailureWords } from './use-changes'
+import { useFailureText } from './use-changes'
 
 /** As many titles are named; the others are counted. */
 const named = 3
 
 interface FailureProps {
   failure: Failure
-  names: Names
+  labels: Labels
   onRetry: (failure: Failure) => void
   onPutAway: (failure: Failure) => void
 }
 
 /** What was to be done with titles, which they are, and why it was not done. */
-function OneFailure({ failure, names, onRetry, onPutAway }: FailureProps) {
+function OneFailure({ failure, labels, onRetry, onPutAway }: FailureProps) {
   const { t } = useTranslation(['titles', 'common'])
-  const write = useFailureWords()
+  const write = useFailureText()
   const { titles, error } = failure
-  const first = titles.slice(0, named).map((title) => t('card.quoted', { word: names.title(title) }))
+  const first = titles.slice(0, named).map((title) => t('card.quoted', { word: labels.title(title) }))
   const more = titles.length - first.length
-  const which = names.list(
-    more > 0 ? [...first, t('failed.more', { count: more, written: names.whole(more) })] : first,
+  const which = labels.list(
+    more > 0 ? [...first, t('failed.more', { count: more, written: labels.whole(more) })] : first,
   )
   return (
     <Notice
@@ -56,13 +56,13 @@ interface FailuresProps extends Omit<FailureProps, 'failure'> {
 }
 
 /** How far a change of many titles is, and what did not work. */
-export function Failures({ failures, running, names, onRetry, onPutAway }: FailuresProps) {
+export function Failures({ failures, running, labels, onRetry, onPutAway }: FailuresProps) {
   const { t } = useTranslation('titles')
   return (
     <>
       {running && (
         <Progress
-          label={t('bulk.progress', { done: names.whole(running.done), total: names.whole(running.total) })}
+          label={t('bulk.progress', { done: labels.whole(running.done), total: labels.whole(running.total) })}
           value={running.done / running.total}
         />
       )}
@@ -70,7 +70,7 @@ export function Failures({ failures, running, names, onRetry, onPutAway }: Failu
         <OneFailure
           key={failure.key}
           failure={failure}
-          names={names}
+          labels={labels}
           onRetry={onRetry}
           onPutAway={onPutAway}
         />

@@ -42,7 +42,7 @@ describe('a selection', () => {
 
 describe('a change of many titles', () => {
   const titles = Array.from({ length: 250 }, (_, index) => savedTitle(String(index)))
-  const asked = () => {
+  const answering = () => {
     const bodies: ChangeTitles[] = []
     const send = (answer: (body: ChangeTitles) => Promise<string[]>) => async (body: ChangeTitles) => {
       bodies.push(body)
@@ -52,7 +52,7 @@ describe('a change of many titles', () => {
   }
 
   it('is asked for as many at a time as the API takes, and says how far it is', async () => {
-    const { bodies, send } = asked()
+    const { bodies, send } = answering()
     const seen: number[] = []
     const outcome = await changeInChunks(
       titles,
@@ -68,7 +68,7 @@ describe('a change of many titles', () => {
   })
 
   it('ends with the first part that fails; what was not asked for failed, too', async () => {
-    const { bodies, send } = asked()
+    const { bodies, send } = answering()
     const outcome = await changeInChunks(
       titles,
       { category: 'trending' },
@@ -83,7 +83,7 @@ describe('a change of many titles', () => {
   })
 
   it('names those that are gone apart from those that failed', async () => {
-    const { send } = asked()
+    const { send } = answering()
     const [gone, ...rest] = titles.slice(0, 3)
     const outcome = await changeInChunks(
       titles.slice(0, 3),

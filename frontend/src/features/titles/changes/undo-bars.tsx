@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import type { Deletion } from './change-store'
 
 /** So long a deletion can be undone. */
@@ -9,7 +9,7 @@ export const undoFor = 10_000
 
 interface UndoProps {
   deletion: Deletion
-  names: Pick<Names, 'whole' | 'title'>
+  labels: Pick<Labels, 'whole' | 'title'>
   onUndo: (deletion: Deletion) => void
   onExpire: (deletion: Deletion) => void
 }
@@ -29,7 +29,7 @@ function useCountdown(running: boolean, onEnd: () => void): void {
   }, [running])
 }
 
-function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
+function UndoBar({ deletion, labels, onUndo, onExpire }: UndoProps) {
   const { t } = useTranslation(['titles', 'common'])
   const [held, setHeld] = useState(false)
   const { titles, state, error } = deletion
@@ -48,8 +48,8 @@ function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
       <div className="min-w-48 flex-1 text-sm">
         <p className="titles-words titles-gone wrap-anywhere">
           {titles.length === 1 && first
-            ? t('undo.one', { title: names.title(first) })
-            : t('undo.several', { count: titles.length, written: names.whole(titles.length) })}
+            ? t('undo.one', { title: labels.title(first) })
+            : t('undo.several', { count: titles.length, written: labels.whole(titles.length) })}
         </p>
         {state === 'failed' && error && (
           <p className="text-danger">
@@ -86,7 +86,7 @@ interface UndoBarsProps extends Omit<UndoProps, 'deletion'> {
 }
 
 /** What was deleted a moment ago, and the way back; the keys that undo elsewhere do so here, too. */
-export function UndoBars({ deletions, names, onUndo, onExpire }: UndoBarsProps) {
+export function UndoBars({ deletions, labels, onUndo, onExpire }: UndoBarsProps) {
   const { t } = useTranslation('titles')
   const newest = deletions.findLast(({ state }) => state !== 'restoring')
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -109,7 +109,13 @@ export function UndoBars({ deletions, names, onUndo, onExpire }: UndoBarsProps) 
     >
       <ul className="mx-auto grid max-w-md gap-2">
         {deletions.map((deletion) => (
-          <UndoBar key={deletion.key} deletion={deletion} names={names} onUndo={onUndo} onExpire={onExpire} />
+          <UndoBar
+            key={deletion.key}
+            deletion={deletion}
+            labels={labels}
+            onUndo={onUndo}
+            onExpire={onExpire}
+          />
         ))}
       </ul>
     </section>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { person } from '@/api/auth/person'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'
 import {
   isUnseen,
-  keep,
+  updateState,
   outcomes,
-  useKeptChanges,
+  useChangeState,
   type Deletion,
   type Failure,
   type Running,
@@ -33,8 +33,8 @@ interface Changes {
 
 const actOf = ({ deleted }: Change) => (deleted === undefined ? 'update' : deleted ? 'delete' : 'restore')
 
-/** What a failure is called: "3 titles could not be changed". */
-export function useFailureWords() {
+/** The text of a failure: "3 titles could not be changed". */
+export function useFailureText() {
   const { t } = useTranslation('titles')
   const format = useFormat()
   return ({ change, titles, error }: Omit<Failure, 'key'>): string => {
@@ -44,14 +44,14 @@ export function useFailureWords() {
 }
 
 /** Keeps what did not work, and says it where the page is closed by then. */
-function useFail(whose: string) {
+function useFail(userId: string) {
   const { t } = useTranslation('common')
-  const write = useFailureWords()
+  const write = useFailureText()
   return (change: Change, titles: SavedTitle[], error: ApiError | undefined) => {
     if (titles.length === 0) return
     const failure = { key: ++keys, change, titles, error }
-    keep(whose, ({ failures }) => ({ failures: [...failures, failure] }))
-    if (isUnseen(whose) && whose === person())
+    updateState(userId, ({ failures }) => ({ failures: [...failures, failure] }))
+    if (isUnseen(userId) && userId === currentUserId())
       void toast({
         title: write(failure),
         tone: 'error',
@@ -64,17 +64,17 @@ function useFail(whose: string) {
 /** Changes, deletions and what became of them. */
 export function useChanges(): Changes {
   const { change: send } = useTitleActs()
-  const whose = person()
-  const kept = useKeptChanges()
-  const fail = useFail(whose)
+  const userId = currentUserId()
+  const state = useChangeState()
+  const fail = useFail(userId)
 
   const perform = async (titles: readonly SavedTitle[], change: Change): Promise<Outcome> => {
     const large = chunksOf(titles, titleLimits.changes).length > 1
     const show = (done: number) =>
-      large && keep(whose, () => ({ running: { change, done, total: titles.length } }))
+      large && updateState(userId, () => ({ running: { change, done, total: titles.length } }))
     show(0)
     const outcome = await changeInChunks(titles, change, send, show)
-    if (large) keep(whose, () => ({ running: undefined }))
+    if (large) updateState(userId, () => ({ running: undefined }))
     return outcome
   }
   const run = async (titles: readonly SavedTitle[], change: Change) => {
@@ -85,7 +85,7 @@ export function useChanges(): Changes {
     return outcome
   }
   const edit = (key: number, to: (deletion: Deletion) => Partial<Deletion> | undefined) =>
-    keep(whose, ({ deletions }) => ({
+    updateState(userId, ({ deletions }) => ({
       deletions: deletions.flatMap((each) => {
         const change = each.key === key ? to(each) : {}
         return change ? [{ ...each, ...change }] : []
@@ -94,7 +94,7 @@ export function useChanges(): Changes {
   const remove = async (titles: readonly SavedTitle[]) => {
     const key = ++keys
     const deletion: Deletion = { key, titles: [...titles], state: 'deleting', error: undefined }
-    keep(whose, ({ deletions }) => ({ deletions: [...deletions, deletion] }))
+    updateState(userId, ({ deletions }) => ({ deletions: [...deletions, deletion] }))
     const outcome = run(titles, { deleted: true })
     outcomes.set(key, outcome)
     const { done } = await outcome
@@ -117,9 +117,9 @@ export function useChanges(): Changes {
     return outcome
   }
   const putAway = ({ key }: Failure) =>
-    keep(whose, ({ failures }) => ({ failures: failures.filter((each) => each.key !== key) }))
+    updateState(userId, ({ failures }) => ({ failures: failures.filter((each) => each.key !== key) }))
   return {
-    ...kept,
+    ...state,
     run,
     retry: (failure) => {
       putAway(failure)

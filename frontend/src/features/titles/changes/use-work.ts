@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
-import { statuses } from '../filters/asked'
+import { statuses } from '../filters/query'
 import { keepFocus } from './focus'
 import type { Change } from './in-chunks'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { all, beside, nothing, toggled, type Selection } from './selection'
 import type { TitleActions } from './title-actions'
 import type { Deletion, Failure } from './change-store'
@@ -15,13 +15,13 @@ interface WorkProps {
   shown: readonly SavedTitle[]
   /** A title that changes its status leaves its list. */
   inColumns: boolean
-  names: Pick<Names, 'whole' | 'title'>
+  labels: Pick<Labels, 'whole' | 'title'>
   /** Takes the focus where no title is left to take it. */
   anchor: RefObject<HTMLElement | null>
 }
 
 /** What is done with the titles on the page: one by one, or with all that are ticked. */
-export function useWork({ shown, inColumns, names, anchor }: WorkProps) {
+export function useWork({ shown, inColumns, labels, anchor }: WorkProps) {
   const { t } = useTranslation('titles')
   const changes = useChanges()
   const [selection, setSelection] = useState<Selection>(nothing)
@@ -39,8 +39,8 @@ export function useWork({ shown, inColumns, names, anchor }: WorkProps) {
   /** One is named, several are counted. */
   const counted = (titles: readonly SavedTitle[]) => ({
     count: titles.length,
-    written: names.whole(titles.length),
-    title: titles[0] ? names.title(titles[0]) : '',
+    written: labels.whole(titles.length),
+    title: titles[0] ? labels.title(titles[0]) : '',
   })
   /** Those that leave, and the one that is then in their place. */
   const leave = (titles: readonly SavedTitle[]) => {

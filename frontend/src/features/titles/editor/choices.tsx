@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
 import { Select } from '@/ui/form/select'
-import { categories, statuses } from '../filters/asked'
-import type { Names } from '../names'
+import { categories, statuses } from '../filters/query'
+import type { Labels } from '../labels'
 import type { Draft } from './draft'
 
 /** All niches there are, by their names. Needs the texts of `advice`. */
-function useNiches(names: Names, chosen: string) {
+function useNiches(labels: Labels, chosen: string) {
   const { i18n } = useTranslation()
   return useMemo(() => {
     const known = i18n.getResource(currentLanguage(), 'advice', 'nicheName') as
       Record<string, string> | undefined
     const keys = new Set([...Object.keys(known ?? {}), ...(chosen ? [chosen] : [])])
     return [...keys]
-      .map((value) => ({ value, label: names.niche(value) }))
+      .map((value) => ({ value, label: labels.niche(value) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, currentLanguage()))
-  }, [i18n, names, chosen])
+  }, [i18n, labels, chosen])
 }
 
 interface ChoicesProps {
   draft: Draft
   /** The title that is edited; nothing for a new one. */
   of: Pick<SavedTitle, 'channelId' | 'channelName'> | undefined
-  names: Names
+  labels: Labels
   onChange: (change: Partial<Draft>) => void
 }
 
-export function Choices({ draft, of, names, onChange }: ChoicesProps) {
+export function Choices({ draft, of, labels, onChange }: ChoicesProps) {
   const { t } = useTranslation('titles')
   // A name alone, as of a file, leads to no titles of a channel.
   const hint = !of?.channelId
@@ -36,7 +36,7 @@ export function Choices({ draft, of, names, onChange }: ChoicesProps) {
     : of.channelName
       ? t('editor.ofChannel', { channel: of.channelName })
       : t('editor.ofSomeChannel')
-  const niches = useNiches(names, draft.niche)
+  const niches = useNiches(labels, draft.niche)
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Select

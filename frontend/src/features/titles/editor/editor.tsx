@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import Dialog from '@/ui/overlay/dialog'
 import { Notice } from '@/ui/feedback/notice'
 import { Textarea } from '@/ui/form/textarea'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { Choices } from './choices'
 import { lengthOf } from './draft'
 import { LiveScore } from './live-score'
@@ -18,7 +18,7 @@ interface EditorProps {
   /** As it was when the editor was opened; nothing for a new one. */
   title: SavedTitle | undefined
   open: boolean
-  names: Names
+  labels: Labels
   onClose: () => void
 }
 
@@ -44,15 +44,15 @@ interface FieldsProps {
   /** It was tried to save it. */
   tried: boolean
   field: Ref<HTMLTextAreaElement>
-  names: Names
+  labels: Labels
   onEnter: () => void
 }
 
 /** What is written and chosen, and the score of the words. */
-function Fields({ editing, tried, field, names, onEnter }: FieldsProps) {
+function Fields({ editing, tried, field, labels, onEnter }: FieldsProps) {
   const { t } = useTranslation('titles')
   const { old, own, isFixed, draft, write, problem, live } = editing
-  const most = names.whole(titleLimits.notes)
+  const most = labels.whole(titleLimits.notes)
   return (
     <>
       {isFixed && old ? (
@@ -62,21 +62,21 @@ function Fields({ editing, tried, field, names, onEnter }: FieldsProps) {
           title={draft.title}
           missing={tried}
           field={field}
-          names={names}
+          labels={labels}
           onTitle={(words) => write({ title: words })}
           onEnter={onEnter}
         />
       )}
       {old?.title !== null && (
-        <LiveScore live={live} words={draft.title} old={old} niche={draft.niche} names={names} />
+        <LiveScore live={live} words={draft.title} old={old} niche={draft.niche} labels={labels} />
       )}
-      <Choices draft={draft} of={old} names={names} onChange={write} />
+      <Choices draft={draft} of={old} labels={labels} onChange={write} />
       <Textarea
         label={t('label.notes')}
         value={draft.notes}
         error={problem === 'notesLong' ? t('editor.tooLong', { most }) : undefined}
         hint={
-          <span className="tnum">{t('editor.length', { n: names.whole(lengthOf(draft.notes)), most })}</span>
+          <span className="tnum">{t('editor.length', { n: labels.whole(lengthOf(draft.notes)), most })}</span>
         }
         onChange={(event) => write({ notes: event.target.value })}
       />
@@ -85,7 +85,7 @@ function Fields({ editing, tried, field, names, onEnter }: FieldsProps) {
 }
 
 /** Writes a title, or changes a saved one. Whatever fails, what was typed stays. */
-export default function Editor({ title, open, names, onClose }: EditorProps) {
+export default function Editor({ title, open, labels, onClose }: EditorProps) {
   const { t } = useTranslation('titles')
   const editing = useEditor({ title, open, onClose })
   const { old, draft, problem, saving, isOwn } = editing
@@ -138,7 +138,7 @@ export default function Editor({ title, open, names, onClose }: EditorProps) {
           submit()
         }}
       >
-        <Fields editing={editing} tried={tried} field={field} names={names} onEnter={submit} />
+        <Fields editing={editing} tried={tried} field={field} labels={labels} onEnter={submit} />
         {saving.error && (
           <SaveFailed
             error={saving.error}

@@ -4,7 +4,7 @@ import type { SavedTitle } from '@/api/titles'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { HowComputed, ScoreWords } from '../board/score'
 import { Reading } from '../board/title-parts'
 import type { useLiveScore } from './use-live-score'
@@ -15,11 +15,11 @@ interface LiveScoreProps {
   /** The title that is edited; nothing for a new one. */
   old: SavedTitle | undefined
   niche: string
-  names: Names
+  labels: Labels
 }
 
 /** What the words that are being typed let expect. It never keeps anybody from saving. */
-export function LiveScore({ live, words, old, niche, names }: LiveScoreProps) {
+export function LiveScore({ live, words, old, niche, labels }: LiveScoreProps) {
   const { t } = useTranslation(['titles', 'common'])
   const { reading, waiting, error, retry } = live
   const box = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function LiveScore({ live, words, old, niche, names }: LiveScoreProps) {
           {error ? (
             `${t('editor.scoreFailed')} ${t(`common:errors.${error.code}`)}`
           ) : reading ? (
-            <ScoreWords score={reading.score} of={of} names={names} />
+            <ScoreWords score={reading.score} of={of} labels={labels} />
           ) : waiting ? (
             <Skeleton className="h-6 w-40" />
           ) : (
@@ -61,12 +61,12 @@ export function LiveScore({ live, words, old, niche, names }: LiveScoreProps) {
             {t('common:actions.tryAgain')}
           </Button>
         ) : (
-          reading && <HowComputed score={reading.score} name={words} niche={of.niche} names={names} />
+          reading && <HowComputed score={reading.score} name={words} niche={of.niche} labels={labels} />
         )}
       </div>
       {!error && reading && (
         <div className="flex flex-wrap gap-1 empty:hidden">
-          <Reading reading={reading} names={names} />
+          <Reading reading={reading} labels={labels} />
         </div>
       )}
     </section>

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { ErrorState } from '@/ui/feedback/states'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { editOverlay, newTitle } from '../title-address'
-import { ConfirmDialog } from './confirm-part'
+import { ConfirmDialog } from './lazy-confirm-dialog'
 
 const Dialog = lazy(() => import('@/ui/overlay/dialog'))
 const Editor = lazy(async () => {
   const [module] = await Promise.all([
     import('./editor'),
-    ConfirmDialog.fetch(),
+    ConfirmDialog.preload(),
     loadArea('advice', 'titleIdeas'),
   ])
   return module
@@ -22,7 +22,7 @@ const Editor = lazy(async () => {
 interface OpenEditorProps {
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
-  names: Names
+  labels: Labels
 }
 
 interface Opening {
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /** The title that the address names, in the editor over the page. */
-export function OpenEditor({ titles, names }: OpenEditorProps) {
+export function OpenEditor({ titles, labels }: OpenEditorProps) {
   const { t } = useTranslation('titles')
   const { id, close } = useAddressOverlay(editOverlay)
   const [opening, setOpening] = useState<Opening>()
@@ -52,10 +52,10 @@ export function OpenEditor({ titles, names }: OpenEditorProps) {
   if (!opening) return null
   const open = id !== undefined && id === opening.id
   return (
-    <LatePart>
+    <LazySection>
       <Suspense fallback={null}>
         {opening.title || opening.id === newTitle ? (
-          <Editor key={opening.number} title={opening.title} open={open} names={names} onClose={close} />
+          <Editor key={opening.number} title={opening.title} open={open} labels={labels} onClose={close} />
         ) : (
           <Dialog
             open={open}
@@ -69,6 +69,6 @@ export function OpenEditor({ titles, names }: OpenEditorProps) {
           </Dialog>
         )}
       </Suspense>
-    </LatePart>
+    </LazySection>
   )
 }

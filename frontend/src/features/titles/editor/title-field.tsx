@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleLimits } from '@/api/titles'
 import { Textarea } from '@/ui/form/textarea'
-import type { Names } from '../names'
+import type { Labels } from '../labels'
 import { lengthOf, oneLine, platformLimit } from './draft'
 
 interface TitleFieldProps {
@@ -10,19 +10,19 @@ interface TitleFieldProps {
   /** It was tried to save it without words. */
   missing: boolean
   field: Ref<HTMLTextAreaElement>
-  names: Pick<Names, 'whole'>
+  labels: Pick<Labels, 'whole'>
   onTitle: (title: string) => void
   onEnter: () => void
 }
 
 /** The words of a title, and how many characters they have. */
-export function TitleField({ title, missing, field, names, onTitle, onEnter }: TitleFieldProps) {
+export function TitleField({ title, missing, field, labels, onTitle, onEnter }: TitleFieldProps) {
   const { t } = useTranslation('titles')
   const length = lengthOf(title)
-  const n = names.whole(length)
+  const n = labels.whole(length)
   const error =
     length > titleLimits.title
-      ? t('editor.tooLong', { most: names.whole(titleLimits.title) })
+      ? t('editor.tooLong', { most: labels.whole(titleLimits.title) })
       : missing && length === 0
         ? t('editor.missing')
         : undefined

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { editOverlay } from '../title-address'
-import { ConfirmDialog } from './confirm-part'
+import { ConfirmDialog } from './lazy-confirm-dialog'
 
 interface UnsavedProps {
   /** Something would be lost now. */

@@ -7,7 +7,7 @@ import { paths } from '@/paths'
 import { toast } from '@/ui/feedback/toast'
 import { editOverlay, newTitle } from '../title-address'
 import { draftOf, isChanged, lengthOf, oneLine, problemOf, type Draft } from './draft'
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft'
+import { dropDraft, cacheDraft, cachedDraft } from './draft-cache'
 import { useLiveScore } from './use-live-score'
 import { useSaving } from './use-saving'
 
@@ -50,7 +50,7 @@ function useLost(title: SavedTitle | undefined) {
     // A title that was deleted meanwhile has no editor any more: what was written for it can be saved as a new one.
     const gone = code === 'not_found'
     const to = gone ? undefined : title
-    keepDraft(to, draft)
+    cacheDraft(to, draft)
     const search = editOverlay.with('', to?.titleId ?? newTitle)
     const run = () => void navigate({ pathname: paths.savedTitles(), search }, { state: editOverlay.opened })
     void toast({
@@ -70,8 +70,8 @@ export function useEditor({ title, open, onClose }: EditorState) {
   // From a title of the platform, one's own version can be begun.
   const [own, setOwn] = useState(false)
   const old = own ? undefined : before
-  const [draft, setDraft] = useState(() => keptDraft(title) ?? draftOf(title))
-  useEffect(() => forgetDraft(title), [title])
+  const [draft, setDraft] = useState(() => cachedDraft(title) ?? draftOf(title))
+  useEffect(() => dropDraft(title), [title])
   const closing = useRef(false)
   const now = useNow({ title, open, onClose, draft })
   const lost = useLost(title)

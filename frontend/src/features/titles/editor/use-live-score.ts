@@ -15,28 +15,28 @@ interface LiveScore {
 }
 
 /** Scores words while they are typed. An answer to earlier words never takes the place of a later one. */
-export function useLiveScore(asked: ScoreTitle | undefined, stored: TitleReading | undefined): LiveScore {
-  const question = asked && JSON.stringify(asked)
+export function useLiveScore(request: ScoreTitle | undefined, stored: TitleReading | undefined): LiveScore {
+  const question = request && JSON.stringify(request)
   const [answer, setAnswer] = useState<{ question: string; error?: ApiError }>()
   const [reading, setReading] = useState(stored)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (question === undefined) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       try {
-        const read = await scoreTitle(JSON.parse(question) as ScoreTitle, gone.signal)
-        if (gone.signal.aborted) return
+        const read = await scoreTitle(JSON.parse(question) as ScoreTitle, controller.signal)
+        if (controller.signal.aborted) return
         setReading(read)
         setAnswer({ question })
       } catch (cause) {
-        if (!gone.signal.aborted) setAnswer({ question, error: asApiError(cause) })
+        if (!controller.signal.aborted) setAnswer({ question, error: asApiError(cause) })
       }
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [question, round])
   if (question === undefined)

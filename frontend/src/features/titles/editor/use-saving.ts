@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openAct } from '@/api/act-key'
+import { openIdempotencyKey } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs, type SavedTitle } from '@/api/titles'
 import { toast } from '@/ui/feedback/toast'
@@ -24,7 +24,7 @@ export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
   const create = async (of?: SavedTitle) => {
     const body = creation(draft, of)
     // It outlives the editor: what is saved again after closing is the same act.
-    const act = openAct(`editor ${JSON.stringify(body)}`)
+    const act = openIdempotencyKey(`editor ${JSON.stringify(body)}`)
     try {
       const answer = await acts.save(body, act.key)
       act.close()

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LatePart } from '@/shared/late-part'
+import { LazySection } from '@/shared/lazy-section'
 import { Button } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import { toast } from '@/ui/feedback/toast'
@@ -39,11 +39,11 @@ export function Files({ titles }: { titles: readonly SavedTitle[] | undefined })
         </Button>
       )}
       {mounted && (
-        <LatePart>
+        <LazySection>
           <Suspense fallback={null}>
             <ImportDialog open={open} onOpen={setOpen} anchor={anchor} />
           </Suspense>
-        </LatePart>
+        </LazySection>
       )}
     </>
   )

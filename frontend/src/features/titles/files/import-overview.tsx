@@ -8,7 +8,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Table, type Column } from '@/ui/layout/table'
 import type { Choice } from './import-choice'
 import type { GoodLine, Lines } from './import-lines'
-import { useProblem, useSaveBad } from './import-words'
+import { useProblemText, useSaveBadLines } from './import-problems'
 
 /** Enough to see that the columns are where they belong. */
 const previewed = 5
@@ -61,8 +61,8 @@ function Preview({ lines }: { lines: readonly GoodLine[] }) {
 export function Bad({ lines }: { lines: Lines }) {
   const { t } = useTranslation('titleImport')
   const format = useFormat()
-  const write = useProblem()
-  const save = useSaveBad()
+  const write = useProblemText()
+  const save = useSaveBadLines()
   const [all, setAll] = useState(false)
   const { bad } = lines
   if (bad.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openAct } from '@/api/act-key'
+import { openIdempotencyKey } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs } from '@/api/titles'
 import { usePlainFormat } from '@/i18n/format'
@@ -77,7 +77,7 @@ export function useImport(open: boolean): Import {
     const { name, lines } = step
     const body = { lines: sent.map(({ title }) => title) }
     // It outlives the dialog: whoever opens the same file again after a failure goes on where the first try stopped.
-    const act = openAct(`import ${JSON.stringify(body)}`)
+    const act = openIdempotencyKey(`import ${JSON.stringify(body)}`)
     setStep({ at: 'sending', name, lines, sent })
     try {
       const { saved } = await importTitles(body, act.key)

@@ -6,39 +6,39 @@ import type { MoveAddress } from '@/shared/addresses/use-address-state'
 import { Checkbox } from '@/ui/form/checkbox'
 import { SearchField } from '@/ui/form/search-field'
 import { Select } from '@/ui/form/select'
-import { categories, oneOf, searchOf, sorts, statuses, type Asked } from './asked'
+import { categories, oneOf, searchOf, sorts, statuses, type Query } from './query'
 import { passing, withoutFilter } from './found'
 
 interface FilterBarProps {
-  asked: Asked
+  query: Query
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
-  onAsked: MoveAddress<Asked>
+  onQuery: MoveAddress<Query>
 }
 
 /** How many titles each status and each category would show with the other filters; nothing until that is known. */
-function useCounts({ asked, titles }: Pick<FilterBarProps, 'asked' | 'titles'>) {
+function useCounts({ query, titles }: Pick<FilterBarProps, 'query' | 'titles'>) {
   return useMemo(() => {
     const of = (key: 'status' | 'category') => {
       const counts = new Map<string, number>()
-      for (const title of titles ? passing(titles, withoutFilter(asked, key)) : [])
+      for (const title of titles ? passing(titles, withoutFilter(query, key)) : [])
         counts.set(title[key], (counts.get(title[key]) ?? 0) + 1)
       return counts
     }
     return titles && { status: of('status'), category: of('category') }
-  }, [asked, titles])
+  }, [query, titles])
 }
 
 /** Search, filters and order. */
-export function FilterBar({ asked, titles, onAsked }: FilterBarProps) {
+export function FilterBar({ query, titles, onQuery }: FilterBarProps) {
   const { t } = useTranslation('titles')
   const names = useFormat()
-  const counts = useCounts({ asked, titles })
+  const counts = useCounts({ query, titles })
   /** The one that is chosen says its number in the summary: on phones there is no room for it in the field. */
   const option = (key: 'status' | 'category', value: string, name: string) => ({
     value,
     label:
-      counts && asked[key] !== value
+      counts && query[key] !== value
         ? t('option', { name, n: names.whole(counts[key].get(value) ?? 0) })
         : name,
   })
@@ -50,9 +50,9 @@ export function FilterBar({ asked, titles, onAsked }: FilterBarProps) {
             label={t('search.label')}
             placeholder={t('search.placeholder')}
             clear={t('search.clear')}
-            asked={asked.search}
+            query={query.search}
             read={searchOf}
-            onSearch={(search) => onAsked((before) => ({ ...before, search }), true)}
+            onSearch={(search) => onQuery((before) => ({ ...before, search }), true)}
           />
         </div>
         <Select
@@ -61,8 +61,8 @@ export function FilterBar({ asked, titles, onAsked }: FilterBarProps) {
             { value: '', label: t('any.status') },
             ...statuses.map((value) => option('status', value, t(`status.${value}`))),
           ]}
-          value={asked.status ?? ''}
-          onChange={(status) => onAsked((before) => ({ ...before, status: oneOf(statuses, status) }))}
+          value={query.status ?? ''}
+          onChange={(status) => onQuery((before) => ({ ...before, status: oneOf(statuses, status) }))}
           className="min-w-0"
         />
         <Select
@@ -71,22 +71,22 @@ export function FilterBar({ asked, titles, onAsked }: FilterBarProps) {
             { value: '', label: t('any.category') },
             ...categories.map((value) => option('category', value, t(`category.${value}`))),
           ]}
-          value={asked.category ?? ''}
-          onChange={(category) => onAsked((before) => ({ ...before, category: oneOf(categories, category) }))}
+          value={query.category ?? ''}
+          onChange={(category) => onQuery((before) => ({ ...before, category: oneOf(categories, category) }))}
           className="min-w-0"
         />
         <Select
           label={t('label.sort')}
           options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-          value={asked.sort}
-          onChange={(sort) => onAsked((before) => ({ ...before, sort }))}
+          value={query.sort}
+          onChange={(sort) => onQuery((before) => ({ ...before, sort }))}
           className="min-w-0"
         />
       </div>
       <Checkbox
         label={t('measuredOnly')}
-        checked={asked.measured}
-        onChange={(measured) => onAsked((before) => ({ ...before, measured }))}
+        checked={query.measured}
+        onChange={(measured) => onQuery((before) => ({ ...before, measured }))}
       />
     </section>
   )

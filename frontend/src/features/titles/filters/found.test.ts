@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { savedTitle } from '@/testing/api/saved-titles'
-import { everything, readAsked, readShown, writeShown, type Asked } from './asked'
+import { everything, readQuery, readShown, writeShown, type Query } from './query'
 import { activeFilters, found, funnel, withoutFilter, withoutFilters } from './found'
 
-const asked = (change: Partial<Asked>): Asked => ({ ...everything, ...change })
+const query = (change: Partial<Query>): Query => ({ ...everything, ...change })
 const all = [
   savedTitle('Zebra Bread?', { status: 'used', channelName: 'Müllers Küche' }),
   savedTitle('10 Loaves', { category: 'evergreen', status: 'archived' }),
@@ -11,8 +11,8 @@ const all = [
   savedTitle('Äpfel im Brot', { category: 'seasonal' }),
   savedTitle(null, { status: 'used' }),
 ]
-const names = (change: Partial<Asked>, language = 'en') =>
-  found(all, asked(change), language).map(({ title }) => title)
+const names = (change: Partial<Query>, language = 'en') =>
+  found(all, query(change), language).map(({ title }) => title)
 
 describe('the search', () => {
   it.each([
@@ -71,14 +71,14 @@ describe('filters', () => {
   })
 
   it('are taken away one by one or all at once, and the order stays', () => {
-    const set = asked({ search: 'x', status: 'used', measured: true, sort: 'score' })
+    const set = query({ search: 'x', status: 'used', measured: true, sort: 'score' })
     expect(activeFilters(set)).toEqual(['search', 'status', 'measured'])
-    expect(withoutFilter(set, 'status')).toEqual(asked({ search: 'x', measured: true, sort: 'score' }))
-    expect(withoutFilters(set)).toEqual(asked({ sort: 'score' }))
+    expect(withoutFilter(set, 'status')).toEqual(query({ search: 'x', measured: true, sort: 'score' }))
+    expect(withoutFilters(set)).toEqual(query({ sort: 'score' }))
   })
 
   it('that leave nothing are told apart: the first one after which nothing is left', () => {
-    expect(funnel(all, asked({ search: 'loaves', status: 'used', category: 'seasonal' }))).toEqual({
+    expect(funnel(all, query({ search: 'loaves', status: 'used', category: 'seasonal' }))).toEqual({
       steps: [
         { key: 'search', alone: 2, left: 2 },
         { key: 'status', alone: 2, left: 0 },
@@ -92,7 +92,7 @@ describe('filters', () => {
 describe('the address', () => {
   it('holds all that is asked, and is read as it was written', () => {
     const shown = {
-      asked: asked({ search: 'ä & b', status: 'used', category: 'trending', measured: true, sort: 'score' }),
+      query: query({ search: 'ä & b', status: 'used', category: 'trending', measured: true, sort: 'score' }),
       view: 'list',
     } as const
     const text = writeShown(shown).toString()
@@ -100,14 +100,14 @@ describe('the address', () => {
   })
 
   it('is empty where nothing is asked', () => {
-    expect(writeShown({ asked: everything, view: undefined }).toString()).toBe('')
+    expect(writeShown({ query: everything, view: undefined }).toString()).toBe('')
   })
 
   it.each(['status=gone', 'category=9', 'sort=random', 'measured=1', 'search=%20%20', 'view=grid'])(
     'that says %s asks for nothing that there is not',
     (text) => {
       const params = new URLSearchParams(text)
-      expect(readAsked(params)).toEqual(everything)
+      expect(readQuery(params)).toEqual(everything)
       expect(readShown(params).view).toBeUndefined()
     },
   )

@@ -1,17 +1,17 @@
 import type { SavedTitle } from '@/api/titles'
 import { plainText, wordsOf } from '@/shared/search-text'
-import { everything, statuses, type Asked } from './asked'
+import { everything, statuses, type Query } from './query'
 
 export const filterKeys = ['search', 'status', 'category', 'measured'] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-export const activeFilters = (asked: Asked): FilterKey[] =>
-  filterKeys.filter((key) => asked[key] !== everything[key])
+export const activeFilters = (query: Query): FilterKey[] =>
+  filterKeys.filter((key) => query[key] !== everything[key])
 
-export const withoutFilter = (asked: Asked, key: FilterKey): Asked => ({ ...asked, [key]: everything[key] })
+export const withoutFilter = (query: Query, key: FilterKey): Query => ({ ...query, [key]: everything[key] })
 
 /** The order stays: it hides nothing. */
-export const withoutFilters = (asked: Asked): Asked => filterKeys.reduce(withoutFilter, asked)
+export const withoutFilters = (query: Query): Query => filterKeys.reduce(withoutFilter, query)
 
 const digraphs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
@@ -31,7 +31,7 @@ function textOf(title: SavedTitle): string {
   return text
 }
 
-type Test = (asked: Asked) => (title: SavedTitle) => boolean
+type Test = (query: Query) => (title: SavedTitle) => boolean
 
 const tests: Record<FilterKey, Test> = {
   search: ({ search }) => {
@@ -49,8 +49,8 @@ const tests: Record<FilterKey, Test> = {
   measured: () => (title) => title.reading.score.state === 'measured',
 }
 
-const filtered = (titles: readonly SavedTitle[], asked: Asked, key: FilterKey): SavedTitle[] =>
-  titles.filter(tests[key](asked))
+const filtered = (titles: readonly SavedTitle[], query: Query, key: FilterKey): SavedTitle[] =>
+  titles.filter(tests[key](query))
 
 type Compare = (one: SavedTitle, other: SavedTitle) => number
 
@@ -64,7 +64,7 @@ function nothingLast<T>(one: T | null, other: T | null, compare: (one: T, other:
 const measured = ({ reading: { score } }: SavedTitle) => (score.state === 'measured' ? score.score : null)
 
 /** The newest first among those that are equal: the list comes in that order, and sorting leaves it. */
-const orders = (language: string): Record<Asked['sort'], Compare> => {
+const orders = (language: string): Record<Query['sort'], Compare> => {
   const words = new Intl.Collator(language, { numeric: true })
   return {
     newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
@@ -75,12 +75,12 @@ const orders = (language: string): Record<Asked['sort'], Compare> => {
 }
 
 /** The titles that pass all filters. */
-export const passing = (titles: readonly SavedTitle[], asked: Asked): readonly SavedTitle[] =>
-  activeFilters(asked).reduce((left, key) => filtered(left, asked, key), titles)
+export const passing = (titles: readonly SavedTitle[], query: Query): readonly SavedTitle[] =>
+  activeFilters(query).reduce((left, key) => filtered(left, query, key), titles)
 
 /** The same, in the order that is asked for. */
-export const found = (titles: readonly SavedTitle[], asked: Asked, language: string): SavedTitle[] =>
-  passing(titles, asked).toSorted(orders(language)[asked.sort])
+export const found = (titles: readonly SavedTitle[], query: Query, language: string): SavedTitle[] =>
+  passing(titles, query).toSorted(orders(language)[query.sort])
 
 export interface FunnelStep {
   key: FilterKey
@@ -93,12 +93,12 @@ export interface FunnelStep {
 /** What each filter lets through, and the first one that left nothing. */
 export function funnel(
   titles: readonly SavedTitle[],
-  asked: Asked,
+  query: Query,
 ): { steps: FunnelStep[]; emptiedBy: FilterKey | undefined } {
   let left: readonly SavedTitle[] = titles
-  const steps = activeFilters(asked).map((key) => {
-    left = filtered(left, asked, key)
-    return { key, alone: filtered(titles, asked, key).length, left: left.length }
+  const steps = activeFilters(query).map((key) => {
+    left = filtered(left, query, key)
+    return { key, alone: filtered(titles, query, key).length, left: left.length }
   })
   return { steps, emptiedBy: steps.find((step) => step.left === 0)?.key }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
 import { cancelExperiment, deleteExperiment, useChangeExperiments, type Experiment } from '@/api/experiments'
 import { Counting, Verdict } from '@/shared/experiments/experiment-state'
-import { useExperimentWords } from '@/shared/experiments/experiment-words'
+import { useExperimentLabels } from '@/shared/experiments/experiment-labels'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
@@ -14,7 +14,7 @@ import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import { toast } from '@/ui/feedback/toast'
 import { monitorAnchor } from '../monitors/anchor'
 import type { Monitor } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 
 const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
@@ -32,7 +32,7 @@ function Cancel({ experiment }: { experiment: Experiment }) {
   const change = useChangeExperiments()
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const cancel = () =>
     run(async () => {
       try {
@@ -166,8 +166,8 @@ interface ExperimentRowProps {
 /** One experiment of the list. */
 export function ExperimentRow({ experiment, waitsFor, onDeleted }: ExperimentRowProps) {
   const { t } = useTranslation('experiments')
-  const words = useExperimentWords()
-  const name = words.name(experiment.hypothesis)
+  const labels = useExperimentLabels()
+  const name = labels.name(experiment.hypothesis)
   return (
     <li className="grid gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

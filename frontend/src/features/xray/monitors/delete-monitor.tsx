@@ -7,7 +7,7 @@ import { toast } from '@/ui/feedback/toast'
 import { deleteMonitor, useChangeMonitors } from '../api'
 import { useEndingWith } from '../experiments/of-channel'
 import type { Monitor } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 
 interface DeleteMonitorProps {
   monitor: Monitor
@@ -32,7 +32,7 @@ export default function DeleteMonitor({
   const change = useChangeMonitors()
   const changeExperiments = useChangeExperiments()
   const ending = useEndingWith(monitor)
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const remove = () =>
     run(async () => {
       try {

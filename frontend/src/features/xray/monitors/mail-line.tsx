@@ -11,7 +11,7 @@ import { updateMonitor, useChangeMonitors } from '../api'
 import { Refusal } from '../refusal'
 import { useTimes } from '../schedule/local-time'
 import type { Monitor, MonitorMail } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 
 const askAgainAfter = xrayFacts.askAgainMinutes * 60_000
 
@@ -19,7 +19,7 @@ const askAgainAfter = xrayFacts.askAgainMinutes * 60_000
 function useChooseAgain({ monitorId, mail }: Monitor) {
   const { t } = useTranslation('xray')
   const change = useChangeMonitors()
-  const act = useAct()
+  const act = useAction()
   const choose = () =>
     act.run(async () => {
       const monitor = await updateMonitor(monitorId, { mail: { on: true, address: mail.address ?? null } })

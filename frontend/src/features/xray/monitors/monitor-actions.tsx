@@ -9,7 +9,7 @@ import { toast } from '@/ui/feedback/toast'
 import { updateMonitor, useChangeMonitors } from '../api'
 import { Refusal } from '../refusal'
 import type { Monitor, MonitorState } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 import { RunNow, type Charge } from './run-now'
 
 const DeleteMonitor = lazy(() => import('./delete-monitor'))
@@ -31,7 +31,7 @@ interface Failure {
 export function MonitorActions({ monitor, name, onAdjust, onDeleted, ...charge }: MonitorActionsProps) {
   const { t } = useTranslation('xray')
   const change = useChangeMonitors()
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const [failure, setFailure] = useState<Failure>()
   const row = useRef<HTMLDivElement>(null)
   const deletion = useLazyOverlay()

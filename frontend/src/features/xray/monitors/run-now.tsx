@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import type { Me } from '@/api/account'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useRefreshRuns } from '@/api/runs'
@@ -11,7 +11,7 @@ import { Unavailable } from '@/ui/feedback/states'
 import { toast } from '@/ui/feedback/toast'
 import { runMonitor } from '../api'
 import type { Monitor } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 
 const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
@@ -43,8 +43,8 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const { t } = useTranslation(['xray', 'common'])
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
-  const { busy, run } = useAct()
-  const key = useActKey()
+  const { busy, run } = useAction()
+  const key = useIdempotencyKeys()
   const refresh = useRefreshRuns()
   const cost = useCost(charge)
   const icon = <Play aria-hidden className="size-4" />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { toast } from '@/ui/feedback/toast'
 import { useAccountAddress } from '../account-address'
 import { createMonitor, spoken, updateMonitor, useChangeMonitors } from '../api'
 import type { Monitor } from '../types'
-import { useAct } from '../use-act'
+import { useAction } from '../use-action'
 import { adjustment, creation, type Draft } from './draft'
 
 export const isAboutAddress = (error: ApiError | undefined): boolean =>
@@ -25,8 +25,8 @@ export function useSaving({ monitor, draft, sendsMail, onDone, onWrongAddress }:
   const { t } = useTranslation('xray')
   const own = useAccountAddress()
   const change = useChangeMonitors()
-  const act = useAct()
-  const key = useActKey()
+  const act = useAction()
+  const key = useIdempotencyKeys()
   const create = async () => {
     const body = spoken(creation(draft, { own, sendsMail }))
     try {

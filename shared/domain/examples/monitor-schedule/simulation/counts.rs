@@ -63,7 +63,7 @@ impl Counts {
         }
     }
 
-    /// A pass found so many in the due index.
+    /// How many a pass found in the due index.
     pub fn found(&mut self, count: usize, cause: Cause) {
         match cause {
             Cause::CatchUp => self.found_by_catch_ups += count as u64,

@@ -29,8 +29,8 @@ pub enum Mutation {
     NoCondition,
     /// The id of a run depends on when it is sent.
     IdOfTheMoment,
-    /// An edit forgets what is overdue.
-    EditForgets,
+    /// An edit drops what is overdue.
+    EditDropsOverdue,
 }
 
 /// What became of one monitor.
@@ -38,11 +38,11 @@ pub enum Mutation {
 pub struct History {
     /// Runs that began: due, and when.
     pub begun: Vec<(i64, i64)>,
-    pub said: Vec<Said>,
+    pub notices: Vec<Notice>,
 }
 
 /// Due times that a person learns have passed without a run: those of this version after one moment, up to and including another.
-pub struct Said {
+pub struct Notice {
     /// The step that made the version.
     pub version: usize,
     pub after: i64,
@@ -184,10 +184,10 @@ impl Model<'_> {
                 if !edited.is_other {
                     found.version = former;
                 }
-                if let Some(said) = edited.said {
-                    self.recorded.histories[monitor].said.push(Said {
+                if let Some(notices) = edited.notices {
+                    self.recorded.histories[monitor].notices.push(Notice {
                         version: former,
-                        ..said
+                        ..notices
                     });
                 }
                 edited.next
@@ -247,7 +247,7 @@ struct Edited {
     /// The schedule is another now.
     is_other: bool,
     next: Option<Timestamp>,
-    said: Option<Said>,
+    notices: Option<Notice>,
 }
 
 fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutation) -> Edited {
@@ -258,19 +258,19 @@ fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutatio
         return Edited {
             is_other,
             next: None,
-            said: None,
+            notices: None,
         };
     };
-    if mutation == Mutation::EditForgets {
+    if mutation == Mutation::EditDropsOverdue {
         let next = Some(monitor.schedule.next_after(now));
         return Edited {
             is_other,
             next,
-            said: None,
+            notices: None,
         };
     }
     let edited = reschedule(&former, &monitor.schedule, due, now);
-    let said = Said {
+    let notices = Notice {
         version: 0,
         after: due.as_second(),
         until: now.as_second(),
@@ -279,7 +279,7 @@ fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutatio
     Edited {
         is_other,
         next: Some(edited.next),
-        said: (edited.missed > 0).then_some(said),
+        notices: (edited.missed > 0).then_some(notices),
     }
 }
 

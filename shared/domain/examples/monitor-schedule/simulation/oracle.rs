@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use domain::monitor::Cadence;
 
 use super::counts::Counts;
-use super::model::{History, LATEST_DELIVERY, Recorded, Said};
+use super::model::{History, LATEST_DELIVERY, Notice, Recorded};
 use super::world::{Act, CLOCK_ERROR, DAY, HOUR, Reach, START_DAY, Step, Wanted, World, weekday};
 
 /// The longest time from sending to the first delivery.
@@ -15,7 +15,7 @@ const DELIVERY: i64 = 300 + LATEST_DELIVERY;
 /// A monitor's schedule from one thing that the person did to the next.
 struct Version {
     step: usize,
-    /// It counts up to and including this, by the clock of whoever ended it; or by a later one that was behind, to which what the former
+    /// It counts up to and including this, by the clock of the one who ended it; or by a later one that was behind, to which what the former
     /// left overdue was still to come.
     until: i64,
     /// From when to when it was there, by a clock that is right.
@@ -177,8 +177,8 @@ impl Case<'_> {
         for (due, _) in runs.iter().filter(|(_, count)| **count > 1) {
             wrong.push(format!("monitor {}: ran twice for {due}", self.monitor));
         }
-        for said in &self.history.said {
-            self.check_said(said, wrong);
+        for notices in &self.history.notices {
+            self.check_notices(notices, wrong);
         }
         // A due time that an edit shortly before or after it leaves where it was belongs to two versions.
         let mut seen = HashMap::new();
@@ -212,20 +212,21 @@ impl Case<'_> {
     }
 
     /// The number that was said to be missed is the number of due times of that version in between.
-    fn check_said(&self, said: &Said, wrong: &mut Vec<String>) {
-        let version = self.versions.iter().find(|version| version.step == said.version);
-        let within = |due: &&i64| (said.after + 1..=said.until).contains(*due);
+    fn check_notices(&self, notices: &Notice, wrong: &mut Vec<String>) {
+        let version = self.versions.iter().find(|version| version.step == notices.version);
+        let within = |due: &&i64| (notices.after + 1..=notices.until).contains(*due);
         let count = version.map_or(0, |version| version.due.iter().filter(within).count());
-        if count != said.missed as usize {
-            let (monitor, missed) = (self.monitor, said.missed);
+        if count != notices.missed as usize {
+            let (monitor, missed) = (self.monitor, notices.missed);
             wrong.push(format!("monitor {monitor}: said {missed} missed where {count} were"));
         }
     }
 
     fn fate(&self, version: &Version, due: i64, has_run: bool) -> Fate {
-        let covers = |said: &&Said| said.version == version.step && (said.after + 1..=said.until).contains(&due);
+        let covers =
+            |notices: &&Notice| notices.version == version.step && (notices.after + 1..=notices.until).contains(&due);
         let in_two = self.versions.iter().filter(|other| other.due.contains(&due)).count() > 1;
-        match (has_run, self.history.said.iter().filter(covers).count()) {
+        match (has_run, self.history.notices.iter().filter(covers).count()) {
             (_, 2..) => Fate::Wrong("said twice that it missed"),
             (true, 1) if !in_two => Fate::Wrong("said that it missed what it ran for:"),
             (true, _) => Fate::Run,

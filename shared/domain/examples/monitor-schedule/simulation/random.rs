@@ -16,7 +16,7 @@ impl Random {
         least + i64::try_from(self.next() % choices).unwrap_or(0)
     }
 
-    /// True so many times in a thousand.
+    /// True with this probability, in thousandths.
     pub fn chance(&mut self, in_thousand: u64) -> bool {
         self.next() % 1_000 < in_thousand
     }

@@ -12,7 +12,7 @@ pub const START_DAY: i64 = 21_153;
 pub const START: i64 = START_DAY * DAY;
 /// The most that a clock is wrong by, either way.
 pub const CLOCK_ERROR: i64 = 300;
-/// The longest that a dispatcher stalls: a function lives for 15 minutes at most.
+/// The longest that a dispatcher stalls: a function runs for 15 minutes at most.
 const LONGEST_STALL: i64 = 840;
 /// Days from whose beginning on nothing fires, and how many: one outage that a catch-up cannot bridge, and one longer than two weeks.
 const OUTAGES: [(i64, i64); 2] = [(61, 3), (203, 15)];

@@ -68,7 +68,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// Every feature, in the order in which they are shown: what opens with a cheaper tier stands first.
+    /// Every feature, in the order in which they are shown: what opens with a cheaper tier comes first.
     pub const ALL: [Self; 11] = [
         Self::Search,
         Self::Time,
@@ -93,13 +93,13 @@ impl Feature {
     }
 }
 
-/// As many of the features as stand first in [`Feature::ALL`].
+/// As many of the features as come first in [`Feature::ALL`].
 const fn first(count: usize) -> &'static [Feature] {
     const ALL: &[Feature] = &Feature::ALL;
     ALL.split_at(count).0
 }
 
-/// Whoever is not signed in.
+/// Anyone who is not signed in.
 const VISITOR: Limits = Limits {
     monthly_credits: 0,
     xray_setups: 0,

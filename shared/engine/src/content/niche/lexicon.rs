@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::taxonomy::{self, Niche, native};
 use super::text;
 
-/// What a platform's topic weighs against a telling word.
+/// What a platform's topic weighs against a distinctive word.
 const TOPIC: f32 = 1.0;
 /// What a platform's category weighs.
 const CATEGORY: f32 = 1.0;

@@ -72,7 +72,7 @@ pub fn grams(word: &str, mut each: impl FnMut(u64)) {
     }
 }
 
-/// The telling part of a description: its beginning, without links, handles and hashtags of other places.
+/// The informative part of a description: its beginning, without links, handles and hashtags of other places.
 pub fn description(text: &str) -> impl Iterator<Item = &str> {
     let end = text.char_indices().nth(DESCRIPTION).map_or(text.len(), |(at, _)| at);
     text[..end].lines().map(str::trim).filter(|line| !line.is_empty())
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_lower_case_and_keep_what_tells_them_apart() {
+    fn words_are_lower_case_and_keep_what_distinguishes_them() {
         let texts: Vec<String> = words("C++ für Änfänger: 3D-Druck!")
             .into_iter()
             .map(|word| word.text)

@@ -12,7 +12,7 @@ pub(super) enum Chapters {
     Unknown,
     /// It lists none. Shorts have none.
     None,
-    /// It lists these times; beside them the length of the video in seconds, where it is known.
+    /// It lists these times; next to them the length of the video in seconds, where it is known.
     Listed(ListedTimes, Option<u32>),
 }
 

@@ -1,4 +1,4 @@
-//! Where a topic is in a title, and what is beside it there.
+//! Where a topic is in a title, and what is next to it there.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,14 +7,14 @@ use super::language::joins;
 use crate::content::topics::place_in;
 use crate::rules;
 
-/// What is beside a topic in a title.
+/// What is alongside a topic in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Neighbor<'a> {
     /// The title's start or end (without a character), or a sign that ends a heading.
     Break(Option<char>),
     /// A sign within a phrase: a comma, a quotation mark.
     Sign,
-    /// A sign that ties it to what is beside it or sets it aside: a hyphen, a hashtag, a bracket around it.
+    /// A sign that ties it to what is next to it or sets it aside: a hyphen, a hashtag, a bracket around it.
     Tied,
     Word(&'a str),
 }

@@ -90,7 +90,7 @@ fn most_frequent<'a>(roles: &[(&'a str, Role)]) -> Option<&'a str> {
     forms.first().map(|(form, _)| *form)
 }
 
-/// Whether a word or two can be a heading of their own: no cue, no sign between them, and a noun as far as spelling tells.
+/// Whether a word or two can be a heading of their own: no cue, no sign between them, and a noun as far as spelling shows.
 fn can_be_heading(form: &str, language: TitleLanguage) -> bool {
     let cues = cues::read(form);
     let plain = FEATURES

@@ -23,7 +23,7 @@ pub struct CompactStudy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Row", into = "Row")]
 pub struct CompactLift {
-    /// Which.
+    /// The feature.
     pub feature: TitleFeature,
     /// Titles that have it.
     pub with_count: u32,

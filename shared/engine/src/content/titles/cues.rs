@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn seasons_events_and_persons_are_told() {
+    fn seasons_events_and_persons_are_recognized() {
         assert_eq!(read("Weihnachten am See").season(), Some(SeasonNote::Christmas));
         assert_eq!(read("Black Friday at the lake").season(), Some(SeasonNote::BlackFriday));
         assert_eq!(read("Back to school").season(), Some(SeasonNote::BackToSchool));

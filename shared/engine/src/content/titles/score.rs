@@ -44,7 +44,7 @@ pub struct LiftStudy {
 /// What a feature goes with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FeatureLift {
-    /// Which.
+    /// The feature.
     pub feature: TitleFeature,
     /// Views with ÷ views without.
     pub lift: f64,

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_stands_as_it_is_looked_up() {
+    fn every_word_is_stored_as_it_is_looked_up() {
         for word in WORDS.split_whitespace() {
             assert_eq!(word, word.to_lowercase());
             assert!(word.chars().all(char::is_alphanumeric), "{word}");

@@ -67,10 +67,10 @@ proptest! {
     fn its_penalties_are_those_taken_off(evidence in evidence()) {
         let taken = score::penalty(&evidence);
         for term in rulebook().penalty {
-            let told = of_score(&evidence, term.key).map_or(0.0, |x| term.points * height(&term, x));
-            let told = if told < rules::LEAST_PENALTY { 0.0 } else { told };
+            let expected = of_score(&evidence, term.key).map_or(0.0, |x| term.points * height(&term, x));
+            let expected = if expected < rules::LEAST_PENALTY { 0.0 } else { expected };
             let found = taken.iter().find(|item| item.key == term.key).map_or(0.0, |item| item.points);
-            prop_assert!((told - found).abs() < 1e-6, "{}", term.key);
+            prop_assert!((expected - found).abs() < 1e-6, "{}", term.key);
         }
     }
 }

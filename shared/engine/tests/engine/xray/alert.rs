@@ -89,8 +89,11 @@ fn other_formats_have_no_part_in_it() {
 #[test]
 fn an_expectation_far_above_its_size_is_drawn_back_a_little() {
     let ratio = |subscribers| alert(&steady(60, 7.0, 1_000_000, subscribers)).ratio.value.unwrap();
-    let (usual, far_above) = (ratio(10_000_000), ratio(1_000));
-    assert!(far_above > usual && far_above < usual * 1.1, "{usual} {far_above}");
+    let (typical, far_above) = (ratio(10_000_000), ratio(1_000));
+    assert!(
+        far_above > typical && far_above < typical * 1.1,
+        "{typical} {far_above}"
+    );
     let mut hidden = steady(60, 7.0, 1_000_000, 1_000);
     hidden.channel.subscribers = None;
     assert!(alert(&hidden).ratio.value.is_some());

@@ -187,14 +187,14 @@ fn after_half_a_year_five_uploads_are_graded_and_four_are_not() {
 }
 
 #[test]
-fn what_uploads_do_not_show_cannot_be_told_but_how_views_moved_can() {
+fn what_uploads_do_not_show_cannot_be_reported_but_how_views_moved_can() {
     let grade = grade_of(&since(&[(2.0, false); 10]), given(Watched::Nothing));
     assert_eq!((grade.outcome, grade.followed), (Outcome::CannotTell, None));
     assert!((1.8..2.2).contains(&grade.moved.value.unwrap()));
 }
 
 #[test]
-fn across_a_change_of_counting_nothing_is_told() {
+fn across_a_change_of_counting_nothing_is_reported() {
     let day: Timestamp = "2026-08-27T00:00:00Z".parse().unwrap();
     let mut channel = since(&in_turn(2.0, 1.0));
     let later = day.duration_since(at(30.0));

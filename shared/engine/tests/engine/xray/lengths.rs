@@ -7,7 +7,7 @@ use super::{report, section};
 use crate::build::{snapshot, video};
 use crate::made::{Made, PLAIN, make};
 
-/// Uploads of two lengths, so many and with so many views each, wobbling by a tenth.
+/// Uploads of two lengths, with a number of uploads and of views each, wobbling by a tenth.
 fn lengths(bins: &[(u32, usize, u64)]) -> Snapshot {
     let one = |(length, count, views): &(u32, usize, u64)| vec![(*length, *views); *count];
     let uploads: Vec<(u32, u64)> = bins.iter().flat_map(one).collect();
@@ -72,9 +72,9 @@ fn the_length_is_advised_where_most_of_the_newest_uploads_have_another() {
                 .map(|at| at - jiff::SignedDuration::from_hours(24 * 100));
         }
     }
-    let usual = report(&channel);
+    let typical = report(&channel);
     assert!(
-        usual.recommendations.iter().all(|one| one.key != "length"),
+        typical.recommendations.iter().all(|one| one.key != "length"),
         "it is the usual one already"
     );
 }

@@ -42,7 +42,7 @@ fn gains_are_counted_upload_by_upload() {
 }
 
 #[test]
-fn the_report_tells_what_each_of_its_uploads_gathered() {
+fn the_report_shows_what_each_of_its_uploads_gathered() {
     let (then, mut now) = two();
     // Of one the views are hidden: it is none of the report's uploads, and the next ones move up.
     now.videos[20].views = None;
@@ -136,7 +136,7 @@ fn velocity_takes_three_uploads_of_the_main_format_that_were_a_week_old() {
 }
 
 #[test]
-fn strongest_uploads_are_told_by_what_they_gather_now_where_that_is_known() {
+fn strongest_uploads_are_chosen_by_what_they_gather_now_where_that_is_known() {
     let (then, mut now) = two();
     now.videos.push(video(800, 60.0, 90_000_000));
     let top = later(&now, &report(&then)).xray.unwrap().top_videos_by_vpm;
@@ -172,12 +172,12 @@ fn another_channel_a_sample_or_less_than_a_day_says_nothing() {
 }
 
 #[test]
-fn a_report_that_forgot_its_titles_is_as_good() {
+fn a_report_without_its_titles_is_as_good() {
     let (then, now) = two();
     let whole = report(&then);
-    let mut forgotten = whole.clone();
-    forgotten.uploads.iter_mut().for_each(|upload| upload.title.clear());
-    assert_eq!(since(&now, &whole), since(&now, &forgotten));
+    let mut redacted = whole.clone();
+    redacted.uploads.iter_mut().for_each(|upload| upload.title.clear());
+    assert_eq!(since(&now, &whole), since(&now, &redacted));
 }
 
 #[test]

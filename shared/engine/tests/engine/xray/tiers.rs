@@ -36,11 +36,11 @@ fn the_tier_rests_on_the_standing_among_channels_of_the_same_size() {
             (0..30).map(|i| video(i, 10.0 + 4.0 * i as f64, views)).collect(),
         ))
     };
-    let usual = at_ratio(1.0);
+    let middle = at_ratio(1.0);
     assert!(
-        (usual.size_percentile.value.unwrap() - 50.0).abs() < 0.5,
+        (middle.size_percentile.value.unwrap() - 50.0).abs() < 0.5,
         "{:?}",
-        usual.size_percentile
+        middle.size_percentile
     );
     assert_eq!(at_ratio(50.0).tier, Some(PerformanceTier::Elite));
     assert_eq!(at_ratio(3.0).tier, Some(PerformanceTier::Strong));

@@ -100,10 +100,10 @@ fn twice_the_views_and_half_the_uploads_are_beyond_noise_and_the_same_is_not() {
     assert_eq!(format.engagement.movement, Some(Movement::Down));
     assert!((0.48..0.52).contains(&format.engagement.ratio.value.unwrap()));
     let mut seldom = steady(160, 1.7, 10_000, 100);
-    let mut kept = 0;
+    let mut counted = 0;
     seldom.videos.retain(|video| {
-        kept += 1;
-        video.published_at < Some(still.recent_from) || kept % 2 == 0
+        counted += 1;
+        video.published_at < Some(still.recent_from) || counted % 2 == 0
     });
     let found = windows(&seldom).unwrap();
     assert_eq!(found.formats[0].uploads.movement, Some(Movement::Down));
@@ -160,7 +160,7 @@ fn views_are_not_compared_across_a_change_of_counting_and_uploads_are() {
 }
 
 #[test]
-fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_beside_them() {
+fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_alongside_them() {
     let then = report(&steady(80, 3.5, 10_000, 100));
     let mut now = later(steady(80, 3.5, 10_000, 100), 30, true);
     let recent = windows(&now).unwrap().recent_from;
@@ -177,12 +177,12 @@ fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_beside_them() {
         (Movement::Down, Some(false), 30.0)
     );
     assert_eq!(views.statement.key, "change.windowDown");
-    let mut quiet = now.clone();
-    quiet.xray.as_mut().unwrap().drop_alert.as_mut().unwrap().rings = Some(false);
+    let mut without_alert = now.clone();
+    without_alert.xray.as_mut().unwrap().drop_alert.as_mut().unwrap().rings = Some(false);
     assert_eq!(
         now.xray.as_ref().unwrap().drop_alert.as_ref().unwrap().rings,
         Some(true)
     );
     assert_eq!(findings(&now, &found), found.len() + 1);
-    assert_eq!(findings(&quiet, &found), found.len());
+    assert_eq!(findings(&without_alert, &found), found.len());
 }

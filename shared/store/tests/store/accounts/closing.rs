@@ -33,7 +33,7 @@ async fn admitting(store: &Store, user: &UserId, at: Timestamp) -> Vec<&'static 
     admitting
 }
 
-/// A person with so many analyses, half of them with a report, and settings.
+/// A person with a number of analyses, half of them with a report, and settings.
 async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
     let person = Person::arrive(cloud).await;
     let bought = domain::Split {
@@ -292,7 +292,7 @@ async fn a_stop_or_a_fault_at_any_write_leaves_nothing_that_the_next_delivery_do
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_the_next_free_credits_when_the_old_account_would_have() {
+async fn anyone_who_comes_back_gets_the_next_free_credits_when_the_old_account_would_have() {
     let cloud = Cloud::start().await;
     let gone = Person::arrive(&cloud).await;
     gone.store.close_account(&gone.user, gone.now).await.unwrap();

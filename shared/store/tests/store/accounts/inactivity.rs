@@ -1,4 +1,4 @@
-//! People who have not come for two years: what they discovered is forgotten, the rest of theirs stays.
+//! People who have not come for two years: what they discovered is erased, the rest of theirs stays.
 
 use domain::ChannelId;
 use store::{DISCOVERIES_TTL, DiscoveryTotals, Payout, Store};
@@ -81,7 +81,7 @@ async fn two_years_after_the_last_visit_discoveries_go_and_credits_and_analyses_
 }
 
 #[tokio::test]
-async fn whoever_pays_has_not_left_and_a_closed_account_has_nothing_to_delete() {
+async fn anyone_who_pays_has_not_left_and_a_closed_account_has_nothing_to_delete() {
     let cloud = Cloud::start().await;
     let (paying, closed) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
     let due = paying.now + days(30) + DISCOVERIES_TTL;

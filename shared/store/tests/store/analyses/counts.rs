@@ -14,7 +14,7 @@ fn channel(number: u32) -> ChannelId {
     format!("UC{number:022}").parse().unwrap()
 }
 
-/// A report of this channel that read so many uploads.
+/// A report of this channel from a number of uploads.
 fn report(number: u32, uploads: usize, at: Timestamp) -> Report {
     let mut report = engine::analyze(&testkit::snapshot(&channel(number), 50, at)).unwrap();
     report.uploads.truncate(uploads);
@@ -48,7 +48,7 @@ async fn many_first_analyses_of_one_channel_at_once_count_it_once() {
     for report in reports {
         let store = cloud.store();
         writes.spawn(async move {
-            // As a message that comes again: an overtaken write is tried anew.
+            // As a message that comes again: an overtaken write is retried.
             put_until_taken(&store, &report).await;
         });
     }
@@ -175,7 +175,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn whatever_stops_and_whoever_is_first_the_count_is_what_the_rows_say(steps in prop::collection::vec(step(), 1..10)) {
+    fn whatever_stops_and_whichever_is_first_the_count_is_what_the_rows_say(steps in prop::collection::vec(step(), 1..10)) {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let (counted, rows) = runtime.block_on(play(&steps));
         prop_assert_eq!(counted, rows);

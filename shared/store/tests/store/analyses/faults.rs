@@ -12,7 +12,7 @@ use crate::world::{Person, new_job, seconds};
 /// Writes of one life: account, start, claim, stage, settle, announced.
 const WRITES: u32 = 6;
 
-/// Lives the life of one analysis from wherever it stands; may be called again after a failure.
+/// Goes through the life of one analysis from any state; may be called again after a failure.
 async fn live(store: &Store, new: &NewAnalysis, fails: bool) -> Result<()> {
     let mut now = new.created_at;
     store.account(&new.key.user, now).await?;

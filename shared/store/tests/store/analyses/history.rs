@@ -14,7 +14,7 @@ use crate::world::{Person, new_job, report, seconds};
 #[derive(Clone, Debug)]
 enum Step {
     Account,
-    /// A new act, so many times at once.
+    /// A new act, several times at once.
     Start(usize),
     /// The last act again.
     StartAgain,

@@ -7,7 +7,7 @@ use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{CHANNEL, Person, days, report, seconds, text};
 
-/// Stands for what takes the words out of a report.
+/// Does what redacting a report does.
 fn redact(report: &mut Report) {
     report.channel_info.channel_name.clear();
 }

@@ -32,7 +32,7 @@ async fn shows(person: &Person<'_>, share: &ShareId) -> Option<AnalysisKey> {
     person.store.shared_analysis(share).await.unwrap().map(|job| job.key)
 }
 
-/// Links in the table, whoever's.
+/// Links in the table, anyone's.
 async fn links(cloud: &Cloud) -> usize {
     let rows = cloud.dynamodb().scan().table_name("analyses").send().await.unwrap();
     let rows = rows.items.unwrap_or_default();

@@ -67,8 +67,8 @@ async fn the_same_id_again_finds_the_analysis_and_takes_nothing() {
 #[tokio::test]
 async fn the_same_id_with_another_request_to_be_hidden_is_another_act() {
     let cloud = Cloud::start().await;
-    let wishes = [None, Some(false), Some(true)];
-    for first in wishes {
+    let requested = [None, Some(false), Some(true)];
+    for first in requested {
         let person = Person::arrive(&cloud).await;
         let asked = |requested_stealth: Option<bool>| store::NewAnalysis {
             stealth: requested_stealth.unwrap_or(true),
@@ -77,7 +77,7 @@ async fn the_same_id_with_another_request_to_be_hidden_is_another_act() {
         };
         let new = asked(first);
         person.store.start_analysis(&new).await.unwrap();
-        for second in wishes {
+        for second in requested {
             let again = store::NewAnalysis {
                 key: new.key.clone(),
                 ..asked(second)

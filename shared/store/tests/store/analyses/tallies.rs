@@ -9,7 +9,7 @@ use testkit::{Cloud, Faults, Kill};
 use crate::channels::publicly::{report_of, some_channel};
 use crate::world::{Person, seconds, text};
 
-/// A person with so many credits as it takes.
+/// A person with as many credits as it takes.
 async fn rich(cloud: &Cloud) -> Person<'_> {
     let person = Person::arrive(cloud).await;
     let split = domain::Split {

@@ -2,7 +2,7 @@
 //! that die, messages that come twice, late and out of order, clocks that jump.
 //!
 //! Whatever the history, once every message was heard and every analysis has ended:
-//! I1 the ledger sums up to the balance; I2 each payment has exactly one grant; I3 no spend left a balance below zero; I4 telling
+//! I1 the ledger sums up to the balance; I2 each payment has exactly one grant; I3 no spend left a balance below zero; I4 reporting
 //! everything again moves nothing; I5 another order of the same messages ends at the same; I6 every analysis is settled xor released.
 
 use std::collections::HashMap;
@@ -236,7 +236,7 @@ impl History<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Moved {
     Kind(LedgerKind),
-    /// A dispute took credits and gave them back, or the other way round, after it had been decided.
+    /// A dispute took credits and returned them, or the other way round, after it had been decided.
     DecisionReversed,
 }
 

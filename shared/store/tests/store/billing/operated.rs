@@ -49,7 +49,7 @@ async fn case_36_what_is_paid_refunded_or_disputed_after_an_account_was_closed_i
     let seen = person.store.account(&person.user, person.now).await;
     assert!(matches!(seen, Err(Error::SignInRequired)), "{seen:?}");
     assert_eq!(
-        person.store.living_subscriptions(&person.user).await.unwrap(),
+        person.store.active_subscriptions(&person.user).await.unwrap(),
         [person.id("sub", 1)]
     );
 }
@@ -240,7 +240,7 @@ async fn a_checkout_is_granted_once_it_is_paid_and_is_seen_by_its_buyer_alone() 
     assert_eq!(noted.as_ref(), Some(&checkout));
     assert_eq!(other.store.checkout(&other.user, &session).await.unwrap(), None);
     person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
-    // Noting it late or again does not forget that it was paid.
+    // Noting it late or again does not undo that it was paid.
     person.store.note_checkout(&checkout).await.unwrap();
     let paid = person.store.checkout(&person.user, &session).await.unwrap().unwrap();
     assert_eq!(paid.granted_at, Some(person.now));

@@ -44,7 +44,7 @@ async fn all_720_orders_of_six_messages_end_at_the_same_and_reporting_them_a_hun
                 let person = Person::arrive(&cloud).await;
                 report_all(&person, order).await;
                 let balance = person.balance().await;
-                // 60 and 100 more, of which 1000 of 2400 cents are given back; the pack is held by the dispute.
+                // 60 and 100 more, of which 1000 of 2400 cents are refunded; the pack is held by the dispute.
                 assert_eq!(
                     (balance.subscription, balance.purchased),
                     (5 + 160 - 42, 0),

@@ -1,4 +1,4 @@
-//! Payments: each fact brings its credits once, whoever tells of it, how often and in which order.
+//! Payments: each fact brings its credits once, no matter who reports it, how often and in which order.
 
 use domain::catalogue::Pack;
 use domain::payment::{Fact, Period, ProviderStatus};
@@ -202,7 +202,7 @@ async fn case_33_at_month_ends_and_the_leap_day_there_is_no_gap_and_nothing_twic
     person.now = real_month(0).start();
     for number in 0..4 {
         let period = real_month(number);
-        // The renewal is told at the very second in which the old period ends.
+        // The renewal is reported at the very second in which the old period ends.
         person.now = period.start();
         let mut paid = person.period_paid(1, Tier::Creator, i64::try_from(number).unwrap());
         if let Fact::PeriodPaid { period: told, .. } = &mut paid {
@@ -237,7 +237,7 @@ async fn case_34_two_checkouts_that_are_both_paid_are_both_credited_and_of_two_s
         .await;
     assert_eq!(person.store.surplus_subscriptions(&person.user).await.unwrap(), []);
     assert_eq!(
-        person.store.living_subscriptions(&person.user).await.unwrap(),
+        person.store.active_subscriptions(&person.user).await.unwrap(),
         [person.id("sub", 1)]
     );
     assert_eq!(person.tier().await, Tier::Growth);

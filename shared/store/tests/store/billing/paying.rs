@@ -1,4 +1,4 @@
-//! What a payment provider tells of one person.
+//! What a payment provider reports about one person.
 
 use domain::catalogue::{Pack, Plan};
 use domain::payment::{DisputeState, Fact, Period, ProviderStatus};

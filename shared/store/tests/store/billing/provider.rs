@@ -1,4 +1,4 @@
-//! A payment provider of which anything can be heard: what is bought there, and what it has to tell.
+//! A payment provider of which anything can be heard: what is bought there, and what it has to report.
 
 use domain::catalogue::Pack;
 use domain::payment::{DisputeState, Fact, ProviderStatus};
@@ -10,7 +10,7 @@ use store::Booked;
 
 use crate::world::{Person, seconds};
 
-/// What the provider tells, of whomever.
+/// What the provider reports, about any person.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reported {
     Pack(i64, Pack),
@@ -32,7 +32,7 @@ pub enum Reported {
     },
 }
 
-/// A payment that can be given back.
+/// A payment that can be refunded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paid {
     Pack(i64, Pack),
@@ -96,12 +96,12 @@ impl Reported {
     }
 }
 
-/// The provider: what was bought there, and what it has to tell.
+/// The provider: what was bought there, and what it has to report.
 #[derive(Default)]
 pub struct Provider {
     pub log: Vec<Reported>,
     paid: Vec<Paid>,
-    /// Tier and month of each subscription that lives.
+    /// Tier and month of each active subscription.
     subscriptions: Vec<(i64, Tier, i64)>,
     begun: i64,
     refunds: Vec<(Paid, i64, i64)>,
@@ -115,7 +115,7 @@ impl Provider {
         self.counter
     }
 
-    /// Something happens there, and there is something to tell.
+    /// Something happens there, and there is something to report.
     pub fn act(&mut self, rng: &mut ChaCha8Rng) {
         let number = self.next();
         let subscription = (!self.subscriptions.is_empty()).then(|| rng.random_range(0..self.subscriptions.len()));
@@ -224,7 +224,7 @@ const fn decided(won: bool) -> DisputeState {
     if won { DisputeState::Won } else { DisputeState::Lost }
 }
 
-/// Tells all of it until all of it was heard.
+/// Reports all of it until all of it was received.
 pub async fn report_all(person: &Person<'_>, order: &[Reported]) {
     let mut mail = order.to_vec();
     while !mail.is_empty() {

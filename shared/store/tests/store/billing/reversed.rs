@@ -189,7 +189,7 @@ async fn a_decision_that_is_reversed_again_and_again_moves_credits_by_a_line_eac
 }
 
 #[tokio::test]
-async fn of_two_looks_at_a_dispute_the_later_one_counts_whichever_is_booked_first() {
+async fn of_two_readings_of_a_dispute_the_later_one_counts_whichever_is_booked_first() {
     let cloud = Cloud::start().await;
     for (early, late) in [(Won, Lost), (Lost, Won), (Open, Won), (Open, Lost)] {
         for late_first in [true, false] {

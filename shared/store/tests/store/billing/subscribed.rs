@@ -57,7 +57,7 @@ async fn case_31_a_renewal_that_fails_keeps_the_tier_for_three_days_and_brings_i
         .report_fact(&person.seen(1, Canceled, Tier::Creator, 2, person.now))
         .await;
     assert_eq!(person.tier().await, Tier::Free);
-    assert_eq!(person.store.living_subscriptions(&person.user).await.unwrap(), []);
+    assert_eq!(person.store.active_subscriptions(&person.user).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -82,7 +82,7 @@ async fn case_32_a_tier_of_which_nothing_more_is_heard_is_free_after_its_period_
 }
 
 #[tokio::test]
-async fn a_look_at_a_subscription_prolongs_nothing_and_brings_nothing() {
+async fn a_reading_of_a_subscription_prolongs_nothing_and_brings_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     assert_eq!(

@@ -8,7 +8,7 @@ use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{seconds, start_of_time, text};
 
-/// A niche with so many topics whose words hardly compress; the topic of every third number has more channels behind it.
+/// A niche with a number of topics whose words hardly compress; the topic of every third number has more channels behind it.
 fn niche(topics: u32) -> NicheBaseline {
     let mut state = 1_u64;
     let mut noise = || {
@@ -46,7 +46,7 @@ async fn claim(store: &Store, now: Timestamp) -> Build {
 }
 
 #[tokio::test]
-async fn one_builds_at_a_time_and_whoever_was_too_slow_writes_nothing_more() {
+async fn one_builds_at_a_time_and_anyone_who_was_too_slow_writes_nothing_more() {
     let cloud = Cloud::start().await;
     let (store, now) = (cloud.store(), start_of_time());
     let first = claim(&store, now).await;

@@ -1,4 +1,4 @@
-//! What is kept about channels and their videos.
+//! What is stored about channels and their videos.
 
 use std::collections::HashMap;
 

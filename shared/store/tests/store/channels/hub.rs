@@ -165,7 +165,7 @@ async fn a_channel_of_unusual_ratios_is_shown_no_more_whatever_was_read_before()
 }
 
 #[tokio::test]
-async fn what_the_scout_read_is_stored_beside_the_analyses_and_an_older_reading_of_it_changes_nothing() {
+async fn what_the_scout_read_is_stored_alongside_the_analyses_and_an_older_reading_of_it_changes_nothing() {
     let cloud = Cloud::start().await;
     let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
     let ada = Person::arrive(&cloud).await;

@@ -140,7 +140,7 @@ async fn a_closed_account_shows_nothing_any_more_and_erasing_it_takes_its_result
     assert_eq!(ada.rows().await, Vec::<String>::new());
 }
 
-/// Whatever the store was told, what is public of a channel is what its analyses say.
+/// Whatever was reported to the store, what is public of a channel is what its analyses say.
 async fn check(cloud: &Cloud, channel: &ChannelId, jobs: &[(AnalysisKey, i64)], context: &str) {
     let mut public = Vec::new();
     for (key, taken) in jobs {

@@ -1,4 +1,4 @@
-//! What the baselines take from each channel: written, moved and forgotten with its latest result.
+//! What the baselines take from each channel: written, moved and deleted with its latest result.
 
 use engine::Report;
 use store::{Position, Store, SummaryRow};

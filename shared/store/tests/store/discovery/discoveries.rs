@@ -1,4 +1,4 @@
-//! Random histories of analyses, hidden and shown, that end late, die and are told twice, and of a builder that pays at any time: each
+//! Random histories of analyses, hidden and shown, that end late, die and are reported twice, and of a builder that pays at any time: each
 //! channel pays at most once, and always its true first discoverer.
 
 use std::collections::BTreeMap;

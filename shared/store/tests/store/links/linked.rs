@@ -28,7 +28,7 @@ fn attempt(state: &str) -> LinkAttempt {
     }
 }
 
-/// What is kept below a key of the links.
+/// What is stored below a key of the links.
 pub async fn rows(cloud: &Cloud, pk: &str) -> Vec<std::collections::HashMap<String, AttributeValue>> {
     let call = cloud.dynamodb().query().table_name("links").consistent_read(true);
     let call = call.key_condition_expression("pk = :pk");

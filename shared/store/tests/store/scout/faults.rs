@@ -24,7 +24,7 @@ async fn two_scouts_never_read_the_same_channel() {
 }
 
 #[tokio::test]
-async fn whoever_comes_after_the_lease_has_it_and_the_first_one_writes_nothing_any_more() {
+async fn anyone_who_comes_after_the_lease_has_it_and_the_first_one_writes_nothing_any_more() {
     let (cloud, channels) = knowing(1).await;
     let (store, channel, now) = (cloud.store(), &channels[0], start_of_time());
     let slow = taken(&store, channel, now).await;

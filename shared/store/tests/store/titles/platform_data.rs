@@ -1,4 +1,4 @@
-//! The platform's words in saved titles go after 30 days, unless they were read again; a person's own stay.
+//! The platform data in saved titles expires after 30 days, unless they were read again; a person's own stay.
 
 use domain::{ChannelName, TitleId, TitleNotes, TitleText};
 use jiff::Timestamp;
@@ -30,7 +30,7 @@ async fn the_title_of_a_video_goes_in_time_and_notes_stay() {
     assert_eq!(saved.platform_data_until(), Some(until));
     assert_eq!(due(&person, until - days(1)).await, []);
     assert_eq!(due(&person, until).await, std::slice::from_ref(&saved.id));
-    // Shown no longer, whenever they are forgotten.
+    // Shown no longer, whenever they expire.
     assert_eq!(saved.clone().at(until).title, None);
     assert!(!person.store.redact_title(&saved, until - days(1)).await.unwrap());
     assert_eq!(stored(&person, &saved).await.title, saved.title);

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
+import { useHighlightToggles } from '../highlight/use-highlight'
 import type { AdviceGrade, Report } from '../types'
 import { ResultFold } from '../result-fold'
 import { useAdviceName } from './advice-name'
@@ -25,7 +25,7 @@ function Grade({ report, grade }: { report: Report; grade: AdviceGrade }) {
   const name = useAdviceName()(grade)
   const sentences = useGradeText()(grade)
   const { interval } = useClaimText()(grade.moved)
-  const toggle = useToggles(report)({
+  const toggle = useHighlightToggles(report)({
     key: `became-${grade.key}-${grade.givenAt}`,
     name,
     uploads: grade.uploadIndices ?? [],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import type { AdviceGrade } from '../types'
-import { isBeyondOne } from '../certain/stands'
+import { isBeyondOne } from '../certain/beyond-chance'
 import { useClaimText } from '../texts/claim-text'
 
 /** Uploads that a comparison needs on either side. */

@@ -2,10 +2,10 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Switch } from '@/ui/form/switch'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 import type { Report } from '../types'
-import { OnlyCertain } from './only'
-import { countStatements, type CertainView } from './stands'
+import { OnlyCertain } from './only-certain'
+import { countStatements, type CertainView } from './beyond-chance'
 
 interface CertainSwitchProps {
   report: Report
@@ -18,7 +18,7 @@ export function CertainSwitch({ report, view }: CertainSwitchProps) {
   const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const { only, choose } = use(OnlyCertain)
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const { certain, all } = countStatements(report, view)
   if (onPaper || all === 0) return null
   return (

@@ -9,7 +9,7 @@ import { abstainingReport, summary } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import type { Claim, Report } from '../../types'
 import { ResultView } from '../result-view'
-import { countStatements, stands } from './stands'
+import { countStatements, beyondChance } from './beyond-chance'
 
 const views = ['kpis', 'sustainability', 'content'] as const
 
@@ -36,8 +36,8 @@ describe('what is beyond chance', () => {
     [claim(1, 3), false],
     [claim(null, null), false],
   ])('is a piece of advice whose interval excludes no effect, and no other: %o', (effect, expected) => {
-    expect(stands.advice({ ...advice!, effectKind: 'effect', effect })).toBe(expected)
-    expect(stands.advice({ ...advice!, effectKind: 'today', effect })).toBe(false)
+    expect(beyondChance.advice({ ...advice!, effectKind: 'effect', effect })).toBe(expected)
+    expect(beyondChance.advice({ ...advice!, effectKind: 'today', effect })).toBe(false)
   })
 
   it('is a figure that was measured and whose range holds a change', () => {
@@ -45,9 +45,9 @@ describe('what is beyond chance', () => {
       ...gem,
       metrics: { ...gem.metrics, trendDelta: { ...claim(low, high, 5), state } },
     })
-    expect(stands.figure(trend(1, 9), 'trendDelta')).toBe(true)
-    expect(stands.figure(trend(-1, 9), 'trendDelta')).toBe(false)
-    expect(stands.figure(trend(1, 9, 'provisional'), 'trendDelta')).toBe(false)
+    expect(beyondChance.figure(trend(1, 9), 'trendDelta')).toBe(true)
+    expect(beyondChance.figure(trend(-1, 9), 'trendDelta')).toBe(false)
+    expect(beyondChance.figure(trend(1, 9, 'provisional'), 'trendDelta')).toBe(false)
   })
 
   it.each(Object.entries(channels))(

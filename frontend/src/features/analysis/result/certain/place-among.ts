@@ -1,6 +1,6 @@
 import type { Benchmark, Claim } from '../types'
 
-/** Where the channel stands among those compared, as far as its own interval tells; `null` where it has no figure. */
+/** The channel's place among its peers, as far as its own interval shows; `null` without a figure. */
 export function placeAmong(own: Claim, { low, high }: Pick<Benchmark, 'low' | 'high'>) {
   if (own.value == null || low == null || high == null) return null
   if ((own.low ?? own.value) > high) return 'above'

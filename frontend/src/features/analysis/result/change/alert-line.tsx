@@ -6,7 +6,7 @@ import { Notice } from '@/ui/feedback/notice'
 import type { DropAlert, Report } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
+import { useHighlightToggles } from '../highlight/use-highlight'
 
 interface AlertLineProps {
   report: Report
@@ -29,7 +29,7 @@ function useLess({ ratio }: DropAlert) {
 function Rings({ report, alert }: AlertLineProps) {
   const { t } = useTranslation('xrayReport')
   const { less, likely } = useLess(alert)
-  const toggle = useToggles(report)({
+  const toggle = useHighlightToggles(report)({
     key: 'alert',
     name: t('alert.lit'),
     uploads: alert.uploadIndices ?? [],

@@ -10,7 +10,7 @@ import { dayOf } from '@/shared/rules/view-breaks'
 import { isRun } from '@/features/analysis/run'
 import type { Analysis } from '@/features/analysis/types'
 import { notCompared, unchanged } from './counting'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 import { useStatement } from '../texts/statement'
 import { useChangeLine, type Change } from './use-change-line'
 
@@ -64,7 +64,7 @@ function First() {
 export default function ChangesCard({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('report')
   const format = useFormat()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const { changes: known, requestId } = analysis
   const run = isRun(analysis)
   if (!known) return run ? <First /> : null

@@ -10,8 +10,8 @@ type Ends = NonNullable<Change['sizeRange']>
 /** Fewer points than this are written with a digit after the point, as the sentence above them does. */
 const few = 0.5
 
-/** The size of a change as its sentence tells it: without a sign, times above 1, points of a hundred. */
-function told({ figure, unit, movement }: Change, { low, high }: Ends): Ends {
+/** The size of a change as its sentence writes it: without a sign, times above 1, points of a hundred. */
+function writtenSize({ figure, unit, movement }: Change, { low, high }: Ends): Ends {
   if (unit === 'times') return movement === 'up' ? { low, high } : { low: 1 / high, high: 1 / low }
   const scale = figure === 'shorts_share' ? 100 : 1
   return movement === 'up'
@@ -26,7 +26,7 @@ export function useChangeLine(): (change: Change) => string {
   const { range, likely } = useRange()
   const size = (change: Change) => {
     if (!change.sizeRange) return undefined
-    const { low, high } = told(change, change.sizeRange)
+    const { low, high } = writtenSize(change, change.sizeRange)
     const digits = low < few ? 1 : 0
     return change.unit === 'times'
       ? likely(`${format.decimal(low, 2)}×`, `${format.decimal(high, 2)}×`)

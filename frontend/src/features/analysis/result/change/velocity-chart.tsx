@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Axis, ChartFrame, log, PointerField, PointReader, Points, Rule, type Area } from '@/ui/chart'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 import type { Report, SinceLast } from '../types'
 import { HowComputed } from '../explanation/how-computed'
 import { markOf } from '../uploads/uploads-layout'
@@ -50,7 +50,7 @@ function Picture({ area, points, median, near, onNear }: PictureProps) {
 export function VelocityChart({ report, since }: { report: Report; since: SinceLast }) {
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const [near, setNear] = useState<string>()
   const points = velocities(report, since)
   const reading = ({ age, perDay }: Velocity) =>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Counting, Verdict } from '@/shared/experiments/experiment-state'
-import { useExperimentWords } from '@/shared/experiments/experiment-words'
+import { useExperimentLabels } from '@/shared/experiments/experiment-labels'
 import { Badge } from '@/ui/badge'
 import type { ExperimentProgress } from '../types'
 import { ResultFold } from '../result-fold'
 
 function One({ progress }: { progress: ExperimentProgress }) {
   const { t } = useTranslation('experiments')
-  const words = useExperimentWords()
+  const labels = useExperimentLabels()
   const { state, verdict, hypothesis } = progress
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{words.name(hypothesis)}</h3>
+        <h3 className="min-w-0 font-medium wrap-anywhere">{labels.name(hypothesis)}</h3>
         <Badge tone={state === 'decided' ? 'good' : 'neutral'}>{t(`status.${state}`)}</Badge>
       </div>
       {verdict && <Verdict hypothesis={hypothesis} verdict={verdict} />}

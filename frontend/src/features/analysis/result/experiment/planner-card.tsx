@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useActKey } from '@/api/act-key'
+import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { startExperiment, useChangeExperiments } from '@/api/experiments'
-import { useExperimentWords } from '@/shared/experiments/experiment-words'
+import { useExperimentLabels } from '@/shared/experiments/experiment-labels'
 import { usePlainFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
@@ -14,7 +14,7 @@ import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/feedback/toast'
 import type { ExperimentPlan, ExperimentPlanner, Report } from '../types'
 import { HowComputed } from '../explanation/how-computed'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 import { useOwnRun } from '../own-run'
 import { ResultFold } from '../result-fold'
 import { features, firstQuestion, flawOf, hypothesisOf, planOf, slots, type Question } from './question'
@@ -30,8 +30,8 @@ interface ChoiceProps {
 
 function Choices({ planner, question, onChange }: ChoiceProps) {
   const { t } = useTranslation('experiments')
-  const words = useExperimentWords()
-  const times = slots.map((slot, place) => ({ value: String(place), label: words.slot(slot) }))
+  const labels = useExperimentLabels()
+  const times = slots.map((slot, place) => ({ value: String(place), label: labels.slot(slot) }))
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -50,7 +50,7 @@ function Choices({ planner, question, onChange }: ChoiceProps) {
           label={t('planner.feature')}
           value={question.feature}
           onChange={(feature) => onChange({ ...question, feature })}
-          options={features.map((value) => ({ value, label: words.feature(value) }))}
+          options={features.map((value) => ({ value, label: labels.feature(value) }))}
         />
       ) : (
         (['first', 'second'] as const).map((side) => (
@@ -109,9 +109,9 @@ function Needs({
 
 function Rules({ question }: { question: Question }) {
   const { t } = useTranslation('experiments')
-  const words = useExperimentWords()
+  const labels = useExperimentLabels()
   const hypothesis = hypothesisOf(question)
-  const [first, second] = [words.side(hypothesis, 'first'), words.side(hypothesis, 'second')]
+  const [first, second] = [labels.side(hypothesis, 'first'), labels.side(hypothesis, 'second')]
   return (
     <ul className="mt-3 grid list-disc gap-1 pl-5 text-sm text-ink-2">
       <li>
@@ -126,7 +126,7 @@ function Rules({ question }: { question: Question }) {
 function Start({ monitorId, question }: { monitorId: string; question: Question }) {
   const { t } = useTranslation(['experiments', 'common'])
   const change = useChangeExperiments()
-  const key = useActKey()
+  const key = useIdempotencyKeys()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const start = async () => {
@@ -179,7 +179,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
   const monitorId = useOwnRun()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const [question, setQuestion] = useState(() => firstQuestion(planner))
   const plan = planOf(planner, question)
   const flaw = flawOf(planner, question)

@@ -8,8 +8,8 @@ import { ToggleName, ToggleRow } from '@/ui/chart'
 import { FadeBar } from '@/ui/figure/fade-bar'
 import type { Report, TitleIdea } from '../types'
 import { useClaimText } from '../texts/claim-text'
-import { useToggles } from '../lit/use-lit'
-import { useOnPaper } from '../on-paper'
+import { useHighlightToggles } from '../highlight/use-highlight'
+import { useIsPrinting } from '../print-context'
 import { SaveWords } from '../videos/save-words'
 import { effectOf } from './effect'
 
@@ -60,11 +60,11 @@ function Lift({ idea, ends }: Pick<IdeaRowProps, 'idea' | 'ends'>) {
 export function IdeaRow({ report, idea, ends, outcome, onCopied }: IdeaRowProps) {
   const { t } = useTranslation('titleIdeas')
   const format = usePlainFormat()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const title = useRef<HTMLParagraphElement>(null)
   const category = t(`category.${idea.category}`)
   const { key, uploads } = effectOf(report, idea)
-  const toggle = useToggles(report)({
+  const toggle = useHighlightToggles(report)({
     key,
     name: t('lit', { category }),
     uploads,

@@ -7,9 +7,9 @@ import { claim, report } from '@/testing/api/fixtures'
 import { unmeasured } from '@/testing/api/report-parts'
 import { titlePool } from '@/testing/api/titles'
 import { xraySection } from '@/testing/api/xray-report'
-import { LitUploads, type Choice } from '../lit/lit-uploads'
-import { UploadStrip } from '../lit/upload-strip'
-import { OnPaper } from '../on-paper'
+import { HighlightContext, type HighlightChoice } from '../highlight/highlight-context'
+import { UploadStrip } from '../highlight/upload-strip'
+import { PrintContext } from '../print-context'
 import type { Report, TitlePool } from '../types'
 import { IdeasCard } from './ideas-card'
 
@@ -64,12 +64,12 @@ function withEffects(pool: TitlePool): Report {
 }
 
 function Result({ of, pool }: { of: Report; pool: TitlePool }) {
-  const [choice, choose] = useState<Choice>({})
+  const [choice, choose] = useState<HighlightChoice>({})
   return (
-    <LitUploads value={{ choice, choose }}>
+    <HighlightContext value={{ choice, choose }}>
       <UploadStrip report={of} view="xray" />
       <IdeasCard report={of} pool={pool} />
-    </LitUploads>
+    </HighlightContext>
   )
 }
 
@@ -77,9 +77,9 @@ function show(pool: TitlePool = titlePool(), onPaper = false) {
   const user = userEvent.setup()
   const of = withEffects(pool)
   render(
-    <OnPaper value={onPaper}>
+    <PrintContext value={onPaper}>
       <Result of={of} pool={pool} />
-    </OnPaper>,
+    </PrintContext>,
   )
   return { user, of }
 }

@@ -1,6 +1,6 @@
 import type { Report } from '@/features/analysis/types'
 
-/** The parts of the score, in the order they are told, and the points that each can bring: 100 together. */
+/** The parts of the score, in the order they are shown, and the points that each can bring: 100 together. */
 export const scoreParts = [
   ['automationPotential', 35],
   ['reachVirality', 30],

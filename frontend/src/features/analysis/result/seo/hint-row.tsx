@@ -3,8 +3,8 @@ import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { ToggleName, ToggleRow } from '@/ui/chart'
 import type { Report, SeoHint } from '../types'
-import { useToggles } from '../lit/use-lit'
-import { useOnPaper } from '../on-paper'
+import { useHighlightToggles } from '../highlight/use-highlight'
+import { useIsPrinting } from '../print-context'
 import { UploadList } from './upload-list'
 
 interface HintRowProps {
@@ -26,8 +26,8 @@ interface HintRowProps {
 export function HintRow({ report, id, name, advice, evidence, count, of, uploads, listed }: HintRowProps) {
   const { t } = useTranslation('xrayReport')
   const format = usePlainFormat()
-  const toggle = useToggles(report)({ key: `seo:${id}`, name, uploads, of, certain: true })
-  const onPaper = useOnPaper()
+  const toggle = useHighlightToggles(report)({ key: `seo:${id}`, name, uploads, of, certain: true })
+  const onPaper = useIsPrinting()
   const isOpen = toggle ? toggle.pressed : onPaper && listed
   return (
     <ToggleRow toggle={toggle} className="grid gap-1">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Report, SeoStudy } from '../types'
-import { useLightable } from '../lit/use-lit'
+import { useCanHighlight } from '../highlight/use-highlight'
 import { HintRow } from './hint-row'
 import { Tests } from './tests'
 import { useHintText } from './use-test-text'
@@ -9,7 +9,7 @@ import { useHintText } from './use-test-text'
 export function Hygiene({ report, seo }: { report: Report; seo: SeoStudy }) {
   const { t } = useTranslation('xrayReport')
   const write = useHintText()
-  const lightable = useLightable(report)
+  const lightable = useCanHighlight(report)
   return (
     <section aria-labelledby="seo-hygiene" className="min-w-0">
       <h3 id="seo-hygiene" className="font-semibold">

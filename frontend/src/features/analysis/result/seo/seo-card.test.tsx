@@ -7,9 +7,9 @@ import { report } from '@/testing/api/fixtures'
 import { seoStudy, unknownSeo } from '@/testing/api/seo'
 import { xraySection } from '@/testing/api/xray-report'
 import type { Readable } from '../videos/forgotten'
-import { LitUploads, type Choice } from '../lit/lit-uploads'
-import { UploadStrip } from '../lit/upload-strip'
-import { OnPaper } from '../on-paper'
+import { HighlightContext, type HighlightChoice } from '../highlight/highlight-context'
+import { UploadStrip } from '../highlight/upload-strip'
+import { PrintContext } from '../print-context'
 import type { SeoStudy } from '../types'
 import { SeoCard } from './seo-card'
 
@@ -24,21 +24,21 @@ beforeEach(() => {
 })
 
 function Result({ report: of, seo }: { report: Readable; seo: SeoStudy }) {
-  const [choice, choose] = useState<Choice>({})
+  const [choice, choose] = useState<HighlightChoice>({})
   return (
-    <LitUploads value={{ choice, choose }}>
+    <HighlightContext value={{ choice, choose }}>
       <UploadStrip report={of} view="xray" />
       <SeoCard report={of} seo={seo} />
-    </LitUploads>
+    </HighlightContext>
   )
 }
 
 function show(seo: SeoStudy = seoStudy(), change: Partial<Readable> = {}, onPaper = false) {
   const of = report({ xray: xraySection({ seo }), ...change })
   render(
-    <OnPaper value={onPaper}>
+    <PrintContext value={onPaper}>
       <Result report={of} seo={seo} />
-    </OnPaper>,
+    </PrintContext>,
   )
   return { of, user: userEvent.setup() }
 }

@@ -5,7 +5,7 @@ import { Badge } from '@/ui/badge'
 import { ForestPlot } from '@/ui/chart'
 import type { Report, SeoStudy, SeoTest } from '../types'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
+import { useHighlightToggles } from '../highlight/use-highlight'
 import { useTestText } from './use-test-text'
 
 /** What was tested, each with its interval around "no difference", as features of titles are. */
@@ -13,7 +13,7 @@ function Measured({ report, tests }: { report: Report; tests: readonly SeoTest[]
   const { t } = useTranslation(['xrayReport', 'resultTabs'])
   const format = usePlainFormat()
   const { likely } = useRange()
-  const toggleOf = useToggles(report)
+  const toggleOf = useHighlightToggles(report)
   const say = useTestText()
   return (
     <ForestPlot

@@ -4,12 +4,12 @@ import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/cx'
 import { CertainSwitch, NothingCertain } from '../certain/certain-switch'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { ContentGap, Report, SpinOff } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { UploadStrip } from '../lit/upload-strip'
+import { UploadStrip } from '../highlight/upload-strip'
 import { spinOffsOf } from './spin-offs'
 import { useStatement } from '../texts/statement'
 import { VideoCard } from '../videos/video-card'
@@ -94,7 +94,7 @@ function SpinOffs({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const only = useOnlyCertain()
   const every = spinOffsOf(report)
-  const opportunities = only ? every.filter(stands.idea) : every
+  const opportunities = only ? every.filter(beyondChance.idea) : every
   return (
     <Card title={t('content.spinOffs')} className="min-w-0">
       {opportunities.length > 0 ? (

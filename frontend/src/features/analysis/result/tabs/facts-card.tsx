@@ -5,7 +5,7 @@ import { Badge } from '@/ui/badge'
 import type { Claim, Report } from '@/features/analysis/types'
 import { useClaimText } from '../texts/claim-text'
 import { writers } from '../texts/figures'
-import { frequencyWord } from '../texts/words'
+import { frequencyKey } from '../texts/text-keys'
 import { ResultFold } from '../result-fold'
 import { useSilenceText } from '../texts/silence-text'
 
@@ -80,7 +80,7 @@ export function FactsCard({ report, closed = false }: { report: Report; closed?:
             word={
               uploadsPerWeek.value == null
                 ? undefined
-                : t(`advice:frequency.${frequencyWord(uploadsPerWeek.value)}`)
+                : t(`advice:frequency.${frequencyKey(uploadsPerWeek.value)}`)
             }
           />
         </Fact>

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import type { Report } from '../../types'
-import { OnPaper } from '../on-paper'
+import { PrintContext } from '../print-context'
 import KpisTab from './kpis'
 
 beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
@@ -31,9 +31,9 @@ it('says of the niche and of the risk what they come to while they are folded aw
 
 it('folds nothing away on paper, nor where the facts are all there is', () => {
   const { unmount } = render(
-    <OnPaper value>
+    <PrintContext value>
       <KpisTab report={channels.steady} />
-    </OnPaper>,
+    </PrintContext>,
   )
   for (const name of folded) expect(fold(name)).toHaveAttribute('aria-expanded', 'true')
   unmount()

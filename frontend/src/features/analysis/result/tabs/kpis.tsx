@@ -14,7 +14,7 @@ import { PolicyCard } from '../score/policy-card'
 import { Box, Tile } from '../tile'
 import { lackedUploads } from '../texts/too-few'
 import { UploadsCard } from '../uploads/uploads-card'
-import { frequencyWord, ratioWord, usualRatio } from '../texts/words'
+import { frequencyKey, ratioKey, usualRatio } from '../texts/text-keys'
 import { UsualCard } from './usual-card'
 import { ResultFold } from '../result-fold'
 
@@ -23,7 +23,7 @@ const clearly = 1.25
 
 /** The bands are the same for every size, and what is low by them can be usual for a large channel, or a lot. */
 function besideUsual(ratio: number, usual: number): 'usual' | 'asUsual' | 'aboveUsual' {
-  if (ratioWord(ratio) !== 'low' || ratio * clearly < usual) return 'usual'
+  if (ratioKey(ratio) !== 'low' || ratio * clearly < usual) return 'usual'
   return ratio > usual * clearly ? 'aboveUsual' : 'asUsual'
 }
 
@@ -68,7 +68,7 @@ function Glance({ report }: { report: Report }) {
           claim={perWeek}
           report={report}
           write={(value) => writers.uploadsPerWeek(value, format)}
-          word={perWeek.value != null && t(`advice:frequency.${frequencyWord(perWeek.value)}`)}
+          word={perWeek.value != null && t(`advice:frequency.${frequencyKey(perWeek.value)}`)}
         />
         <Tile
           name={t('report:figures.viewsToSubsRatio')}
@@ -78,7 +78,7 @@ function Glance({ report }: { report: Report }) {
           word={
             ratio.value != null && (
               <>
-                <span className="font-medium text-ink">{t(`kpis.ratio.${ratioWord(ratio.value)}`)}</span>
+                <span className="font-medium text-ink">{t(`kpis.ratio.${ratioKey(ratio.value)}`)}</span>
                 {usual !== undefined && (
                   <span className="tnum block">
                     {t(`kpis.${besideUsual(ratio.value, usual)}`, {

@@ -3,11 +3,11 @@ import { usePlainFormat } from '@/i18n/format'
 import { ChartFrame, log, ToggleName, ToggleRow, type Scale, type Toggle } from '@/ui/chart'
 import { cx } from '@/ui/cx'
 import { FadeRange } from '@/ui/figure/dissolve'
-import { stands } from '../certain/stands'
+import { beyondChance } from '../certain/beyond-chance'
 import type { LengthBin, Report } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
+import { useHighlightToggles } from '../highlight/use-highlight'
 import { ResultFold } from '../result-fold'
 
 const percent = (place: number) => `${place}%`
@@ -146,8 +146,8 @@ export function LengthChart({ report }: { report: Report }) {
   const all = bins.flatMap(({ medianViews: { value, low, high } }) => [value, low, high])
   const scale = log(all, [3, 97], 1.1)
   const first = bins[0]
-  const toggleOf = useToggles(report)
-  const certain = stands.length(report)
+  const toggleOf = useHighlightToggles(report)
+  const certain = beyondChance.length(report)
   const counted = bins.reduce((sum, { count }) => sum + count, 0)
   return (
     <ResultFold title={t('lengths.title')}>

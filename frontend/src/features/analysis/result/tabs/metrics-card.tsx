@@ -3,8 +3,8 @@ import { usePlainFormat } from '@/i18n/format'
 import { cx } from '@/ui/cx'
 import type { Report } from '@/features/analysis/types'
 import { NothingCertain } from '../certain/certain-switch'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import { useClaimText } from '../texts/claim-text'
 import { groups, mayBeChance, trendWord, units, writers, type Figure } from '../texts/figures'
 import { HowComputed } from '../explanation/how-computed'
@@ -94,7 +94,7 @@ export function MetricsCard({ report }: { report: Report }) {
     column
       .map((group) => ({
         group,
-        figures: groups[group].filter((figure) => !only || stands.figure(report, figure)),
+        figures: groups[group].filter((figure) => !only || beyondChance.figure(report, figure)),
       }))
       .filter(({ figures }) => figures.length > 0),
   )

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Accordion } from '@/ui/layout/accordion'
 import { Card } from '@/ui/layout/card'
 import { NothingCertain } from '../certain/certain-switch'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { Recommendation, Report } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { unitByBasis } from '../texts/figures'
@@ -76,7 +76,7 @@ export function Recommendations({ report }: { report: Report }) {
   const write = useStatement()
   const only = useOnlyCertain()
   const every = report.recommendations
-  const recommendations = only ? every.filter(stands.advice) : every
+  const recommendations = only ? every.filter(beyondChance.advice) : every
   return (
     <Card title={t('content.recommendations')} className="min-w-0">
       <Guidance report={report} />

@@ -6,7 +6,7 @@ import { ChartFrame, HeatMap } from '@/ui/chart'
 import type { Report, TimeSlot } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
+import { useHighlightToggles } from '../highlight/use-highlight'
 import { useSilenceText } from '../texts/silence-text'
 
 const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
@@ -83,7 +83,7 @@ function Gaps({ report }: { report: Report }) {
 /** Lights the uploads of one cell: how many come then is a count, and no chance. */
 function useCells(report: Report, parts: readonly string[]) {
   const { t } = useTranslation(['resultTabs', 'report'])
-  const toggleOf = useToggles(report)
+  const toggleOf = useHighlightToggles(report)
   const names = days('long')
   const { heat, uploadCells = [] } = report.timingStudy
   return (weekday: number, part: number) => {

@@ -15,12 +15,12 @@ const mostlyShorts = 0.5
 interface Row {
   name: string
   value: string
-  /** "likely $370–930", where that can be told. */
+  /** "likely $370–930", if it is known. */
   likely?: string | undefined
   tone?: string
 }
 
-/** A direction that the range does not bear out is neither bold nor coloured. */
+/** A direction that the range does not support is neither bold nor coloured. */
 const tones = {
   gain: 'text-lg font-semibold text-good',
   loss: 'text-lg font-semibold text-danger',

@@ -3,15 +3,15 @@ import { usePlainFormat } from '@/i18n/format'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/badge'
 import { CertainSwitch } from '../certain/certain-switch'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { Claim, Report } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { Dots, riskDots } from './dots'
 import { HowComputed } from '../explanation/how-computed'
-import { UploadStrip } from '../lit/upload-strip'
+import { UploadStrip } from '../highlight/upload-strip'
 import { Box, Tile } from '../tile'
-import { sustainabilityWord } from '../texts/words'
+import { sustainabilityKey } from '../texts/text-keys'
 import { LengthChart } from './length-chart'
 import { RhythmChart } from './rhythm-chart'
 import { TitleChart } from './title-chart'
@@ -109,7 +109,7 @@ function Dependence({ report }: { report: Report }) {
           report={report}
           write={format.whole}
           unit={t('report:units.ofHundred')}
-          word={score.value != null && t(`sust.word.${sustainabilityWord(score.value)}`)}
+          word={score.value != null && t(`sust.word.${sustainabilityKey(score.value)}`)}
         />
         <Box name={t('sust.risk')}>
           <dd className="mt-2 font-medium">
@@ -157,7 +157,7 @@ export default function SustainabilityTab({ report }: { report: Report }) {
       <Dependence report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <RhythmChart report={report} />
-        {(!only || stands.length(report)) && <LengthChart report={report} />}
+        {(!only || beyondChance.length(report)) && <LengthChart report={report} />}
       </div>
       <TitleChart report={report} />
     </div>

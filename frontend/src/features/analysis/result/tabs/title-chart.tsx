@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { ChartFrame, ForestPlot } from '@/ui/chart'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { Report, TitleClaim } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
-import { asTitle } from '../texts/words'
+import { useHighlightToggles } from '../highlight/use-highlight'
+import { asTitle } from '../texts/text-keys'
 import { ResultFold } from '../result-fold'
 
 /** What stands out, or plainly that nothing does. */
@@ -30,9 +30,9 @@ export function TitleChart({ report }: { report: Report }) {
   const verdict = useVerdict(report)
   const only = useOnlyCertain()
   const every = report.titleStudy.claims
-  const claims = only ? every.filter(stands.title) : every
+  const claims = only ? every.filter(beyondChance.title) : every
   const first = every[0]
-  const toggleOf = useToggles(report)
+  const toggleOf = useHighlightToggles(report)
   const name = ({ feature }: TitleClaim) => asTitle(t(`advice:featureName.${feature}`))
   return (
     <ResultFold title={t('titles.title')}>
@@ -94,7 +94,7 @@ export function TitleChart({ report }: { report: Report }) {
                 name: t('lit.of.title', { feature: t(`advice:featureName.${row.feature}`) }),
                 uploads: row.uploadIndices ?? [],
                 of: row.of,
-                certain: stands.title(row),
+                certain: beyondChance.title(row),
               }),
             }))}
             labels={{

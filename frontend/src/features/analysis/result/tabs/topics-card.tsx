@@ -6,12 +6,12 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { ForestPlot } from '@/ui/chart'
 import { NothingCertain } from '../certain/certain-switch'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { Report, Topic } from '../types'
 import { HowComputed } from '../explanation/how-computed'
-import { useToggles } from '../lit/use-lit'
-import { useOnPaper } from '../on-paper'
+import { useHighlightToggles } from '../highlight/use-highlight'
+import { useIsPrinting } from '../print-context'
 
 const atFirst = 5
 
@@ -32,13 +32,13 @@ export function TopicsCard({ report }: { report: Report }) {
   const format = usePlainFormat()
   const { likely } = useRange()
   const note = useNote()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const [all, setAll] = useState(onPaper)
   const only = useOnlyCertain()
   const every = report.contentAnalysis.topics
-  const topics = only ? every.filter(stands.topic) : every
+  const topics = only ? every.filter(beyondChance.topic) : every
   const first = every[0]
-  const toggleOf = useToggles(report)
+  const toggleOf = useHighlightToggles(report)
   return (
     <Card
       title={t('content.topics')}
@@ -70,7 +70,7 @@ export function TopicsCard({ report }: { report: Report }) {
                 name: t('lit.of.topic', { topic: topic.label }),
                 uploads: topic.uploadIndices ?? [],
                 of: report.uploads.length,
-                certain: stands.topic(topic),
+                certain: beyondChance.topic(topic),
               }),
             }))}
             labels={{

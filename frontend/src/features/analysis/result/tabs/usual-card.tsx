@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { placeAmong } from '../certain/place-among'
-import { useOnlyCertain } from '../certain/only'
-import { stands } from '../certain/stands'
+import { useOnlyCertain } from '../certain/only-certain'
+import { beyondChance } from '../certain/beyond-chance'
 import type { Benchmark, Claim, Report } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { writers } from '../texts/figures'
@@ -76,7 +76,7 @@ export function UsualCard({ report }: { report: Report }) {
                   {report.benchmarks
                     .filter(
                       (benchmark) =>
-                        benchmark.figure === figure && (!only || stands.usual(report, benchmark)),
+                        benchmark.figure === figure && (!only || beyondChance.usual(report, benchmark)),
                     )
                     .map((benchmark) => (
                       <Row key={benchmark.group} own={own} benchmark={benchmark} report={report} />

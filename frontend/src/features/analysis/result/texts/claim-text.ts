@@ -8,7 +8,7 @@ export interface ClaimText {
   /** The figure, or that there is none. */
   value: string
   abstained: boolean
-  /** "likely 12–34", where that can be told. */
+  /** "likely 12–34", if it is known. */
   interval: string | undefined
   /** "12–34", for a column of ranges. */
   range: string | undefined

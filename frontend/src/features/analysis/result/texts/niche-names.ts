@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { asTitle } from './words'
+import { asTitle } from './text-keys'
 
 /** Names of niches and of what they belong to: "Technology", "Programming". */
 export function useNicheNames() {

@@ -1,6 +1,6 @@
 import type { Area, Point } from '@/ui/chart'
 
-/** How many of those that stand out furthest bear their multiple. */
+/** How many of the strongest outliers are labelled with their multiple. */
 const named = 3
 /** In narrower pictures titles would hide each other: there a mark that is tapped is read below. */
 const wide = 640

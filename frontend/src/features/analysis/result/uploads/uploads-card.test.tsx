@@ -5,8 +5,8 @@ import { channels } from '@/testing/channels'
 import { slow } from '@/testing/patience'
 import type { Report } from '@/features/analysis/types'
 import { LinePicture } from '@/features/analysis/story/line-picture'
-import { UploadStrip } from '../lit/upload-strip'
-import { LitUploads } from '../lit/lit-uploads'
+import { UploadStrip } from '../highlight/upload-strip'
+import { HighlightContext } from '../highlight/highlight-context'
 import { UploadsCard } from './uploads-card'
 
 /** Everything is in sight. */
@@ -66,9 +66,9 @@ describe('uploads from before and after a day on which the counting of views cha
 
   it('are parted in the strip and in the story', async () => {
     const { unmount } = render(
-      <LitUploads value={{ choice: {}, choose: () => undefined }}>
+      <HighlightContext value={{ choice: {}, choose: () => undefined }}>
         <UploadStrip report={crossed} view="sustainability" />
-      </LitUploads>,
+      </HighlightContext>,
     )
     expect(await screen.findByRole('img', { name: /Counting changed on 27 Aug 2026\.$/ })).toBeInTheDocument()
     expect(lines()).toBe(1)

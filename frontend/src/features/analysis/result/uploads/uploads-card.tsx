@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { ChartTable } from '@/ui/chart/chart-table'
 import { Info } from '@/ui/overlay/info'
-import { part } from '@/ui/loading/part'
+import { preloadable } from '@/ui/loading/preloadable'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { ViewBreak } from '@/shared/rules/rulebook'
 import { breaksAmong, dayOf } from '@/shared/rules/view-breaks'
@@ -13,7 +13,7 @@ import { firstMeasure } from './uploads-measure'
 import { useMultiple } from './use-multiple'
 import { placeOf } from '../videos/video-card'
 
-export const UploadsChart = part(() => import('./uploads-chart'))
+export const UploadsChart = preloadable(() => import('./uploads-chart'))
 
 /** A row of the table: an upload, or a day from which on views are counted in another way. */
 type Row = { at: string; upload: Upload; one?: never } | { at: string; upload?: never; one: ViewBreak }

@@ -20,9 +20,9 @@ import { breaksAmong, isCountedOtherwise, timesOf } from '@/shared/rules/view-br
 import type { Report, Upload } from '@/features/analysis/types'
 import { useBreakText } from './break-text'
 import type { Readable } from '../videos/forgotten'
-import { LitLine, litHome } from '../lit/lit-line'
-import { litOf, useLit } from '../lit/use-lit'
-import { useOnPaper } from '../on-paper'
+import { HighlightLine, highlightHome } from '../highlight/highlight-line'
+import { highlightTest, useHighlight } from '../highlight/use-highlight'
+import { useIsPrinting } from '../print-context'
 import { UploadNames } from './upload-names'
 import { UploadReadout } from './upload-readout'
 import { layOut, marginOf, markOf, nameWithin } from './uploads-layout'
@@ -91,7 +91,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
   const lines = useMemo(() => timesOf(breaks).map((time) => x.at(time)), [breaks, x])
   const times = measure === 'multiple'
   const name = t(times ? 'chart.ownLine' : 'chart.median')
-  const isLit = litOf(report, useLit(report).lit)
+  const isLit = highlightTest(report, useHighlight(report).lit)
   return (
     <>
       <Axis
@@ -136,7 +136,7 @@ function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (m
 export default function UploadsChart({ report }: { report: Readable }) {
   const { t } = useTranslation(['report', 'resultTabs'])
   const format = useFormat()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const [near, setNear] = useState<string>()
   const first = firstMeasure(report)
   const [measure, setMeasure] = useState(first)
@@ -148,8 +148,8 @@ export default function UploadsChart({ report }: { report: Readable }) {
         .map((upload) => ({ ...upload, key: upload.videoId })),
     [report.uploads, measure],
   )
-  const { lit } = useLit(report)
-  const isLit = litOf(report, lit)
+  const { lit } = useHighlight(report)
+  const isLit = highlightTest(report, lit)
   const missing = report.uploads.length - oldestFirst.length
   const breaks = useMemo(() => breaksAmong(report.uploads), [report.uploads])
   const breakText = useBreakText()
@@ -172,14 +172,14 @@ export default function UploadsChart({ report }: { report: Readable }) {
     outliers: report.uploads.filter((upload) => upload.outlier).length,
   })
   return (
-    <div {...litHome} className="mt-4">
+    <div {...highlightHome} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Legend report={report} />
         {first === 'multiple' && !onPaper && <MeasureChoice measure={measure} onMeasure={setMeasure} />}
       </div>
       {lit && (
         <div className="mt-2">
-          <LitLine report={report} />
+          <HighlightLine report={report} />
         </div>
       )}
       <div className="mt-2">

@@ -14,7 +14,7 @@ import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { titlePool } from '@/testing/api/titles'
 import type { Readable } from './forgotten'
 import { IdeasCard } from '../ideas/ideas-card'
-import { OnPaper } from '../on-paper'
+import { PrintContext } from '../print-context'
 import { OutliersCard } from './outliers-card'
 
 beforeAll(() => loadArea('report', 'result', 'titleIdeas'))
@@ -99,10 +99,10 @@ describe('a title of a result', () => {
       report.outliers.length,
     )
     shown(
-      <OnPaper value>
+      <PrintContext value>
         <OutliersCard report={report} />
         <IdeasCard report={report} pool={titlePool()} />
-      </OnPaper>,
+      </PrintContext>,
     )
     expect(buttons()).toHaveLength(report.outliers.length)
   })

@@ -1,6 +1,6 @@
 import { SaveTitle } from '@/shared/saved-titles/save-title'
 import type { Readable } from './forgotten'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 import { demoOf } from './video-card'
 
 interface SaveWordsProps {
@@ -12,7 +12,7 @@ interface SaveWordsProps {
 
 /** Saves a title of the result, with its channel and niche: not of a demo, whose channel is made up, nor once its words are no longer kept. */
 export function SaveWords({ report, title, videoId }: SaveWordsProps) {
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   if (onPaper || report.forgotten || demoOf(report) !== undefined) return null
   const { channelId, channelName } = report.channelInfo
   const niche = report.nicheProfile.subNiche

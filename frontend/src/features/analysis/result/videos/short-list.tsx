@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
-import { useOnPaper } from '../on-paper'
+import { useIsPrinting } from '../print-context'
 
 interface ShortListProps<Item> {
   items: readonly Item[]
@@ -16,7 +16,7 @@ interface ShortListProps<Item> {
 /** The first items of a list, and a button that shows all of them. On paper all are in sight. */
 export function ShortList<Item>({ items, atOnce, className, children }: ShortListProps<Item>) {
   const { t } = useTranslation('xrayReport')
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const isWhole = all || onPaper || items.length <= atOnce + 1

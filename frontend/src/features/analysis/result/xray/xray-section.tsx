@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, Xray } from '../types'
-import { UploadStrip } from '../lit/upload-strip'
-import { useOnPaper } from '../on-paper'
+import { UploadStrip } from '../highlight/upload-strip'
+import { useIsPrinting } from '../print-context'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../texts/sample-text'
 import { Tile } from '../tile'
@@ -12,7 +12,7 @@ import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
 import { VelocityChart } from '../change/velocity-chart'
 import { WindowsCard } from '../change/windows-card'
-import { Experiments, Planner } from '../experiment/parts'
+import { Experiments, Planner } from '../experiment/lazy-cards'
 import { IdeasCard } from '../ideas/ideas-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
@@ -70,7 +70,7 @@ function Figures({ report, xray }: XraySectionProps) {
 /** What a monitor's report has beside an analysis: what changed, the channel's standing, its formats, its strongest uploads. */
 export default function XraySection({ report, xray }: XraySectionProps) {
   const { t } = useTranslation('xrayReport')
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   return (
     <section aria-labelledby={onPaper ? undefined : 'xray'} className="grid grid-cols-1 gap-4">
       {/* A sheet is named by its view already. */}

@@ -3,7 +3,7 @@
 use domain::monitor::{Advance, advance, run_id, spread};
 use jiff::Timestamp;
 
-use super::{Event, LATEST_DELIVERY, Model, Mutation, Said, time};
+use super::{Event, LATEST_DELIVERY, Model, Mutation, Notice, time};
 use crate::simulation::world::{Cause, Fate, Pass, Reach};
 
 /// A monitor as a pass found it in the due index, and what is to be done about it.
@@ -26,7 +26,7 @@ pub(super) struct Delivery {
 }
 
 impl Model<'_> {
-    /// The dispatcher, called by a tick or the catch-up: all that is due by its clock, of whatever slot.
+    /// The dispatcher, called by a tick or the catch-up: all that is due by its clock, of any slot.
     pub(super) fn pass(&mut self, index: usize) {
         let pass = self.world.passes[index];
         let has_rule = match pass.cause {
@@ -120,7 +120,7 @@ impl Model<'_> {
         }
         self.recorded.counts.advances += 1;
         if found.plan.missed > 0 {
-            self.recorded.histories[found.monitor].said.push(Said {
+            self.recorded.histories[found.monitor].notices.push(Notice {
                 version: found.version,
                 after: found.due.as_second(),
                 until: self.world.passes[found.pass].clock,

@@ -1,4 +1,4 @@
-//! The weekly free analysis: one a week for account and channel, given back once, never two.
+//! The weekly free analysis: one a week for account and channel, refunded once, never two.
 
 mod play;
 
@@ -189,7 +189,7 @@ async fn unlinking_and_linking_again_brings_no_second_one_to_anybody() {
 }
 
 #[tokio::test]
-async fn what_fails_after_it_was_unlinked_is_given_back_to_account_and_channel() {
+async fn what_fails_after_it_was_unlinked_is_refunded_to_account_and_channel() {
     let cloud = Cloud::start().await;
     let (person, channel) = with_channel(&cloud).await;
     let job = start(&person).await;
@@ -251,7 +251,7 @@ async fn starting_and_unlinking_at_once_leave_no_free_one_behind() {
 }
 
 #[tokio::test]
-async fn a_process_that_dies_has_used_or_given_back_all_of_it_or_nothing() {
+async fn a_process_that_dies_has_used_or_refunded_all_of_it_or_nothing() {
     let cloud = Cloud::start().await;
     for kill in [Kill::Before, Kill::After] {
         let (person, _) = with_channel(&cloud).await;

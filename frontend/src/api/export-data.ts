@@ -1,0 +1,83 @@
+import { pause } from '@/lib/pause'
+import { client, unwrap } from './client'
+import { asApiError } from './errors'
+import type { components } from './schema'
+
+type Page = components['schemas']['AccountExport']
+
+/** What there is once, on the first page. */
+type Once = 'me' | 'email' | 'subscription'
+
+/** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be forgotten here. */
+export type AccountData = { [Key in Once]: NonNullable<Page[Key]> | null } & {
+  [Key in Exclude<keyof Page, Once | 'nextCursor'>]-?: NonNullable<Page[Key]>
+}
+
+/** How much has come so far. */
+export interface ExportProgress {
+  movements: number
+  analyses: number
+  runs: number
+}
+
+/** Waits where the server asks for patience, this often in a row at most. */
+const patience = { times: 20, pause: 3_000 } as const
+
+async function page(cursor: string, signal: AbortSignal): Promise<Page> {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      return await unwrap(client.GET('/me/export', { params: { query: cursor ? { cursor } : {} }, signal }))
+    } catch (cause) {
+      const error = asApiError(cause)
+      if (error.code !== 'too_many_requests' || waited >= patience.times) throw error
+      await pause(patience.pause, signal)
+    }
+  }
+}
+
+/** Loads the account page by page. Throws an ApiError, also for a server that repeats a page; throws the reason of an aborted `signal`. */
+export async function exportAccount(
+  report: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<AccountData> {
+  const all: AccountData = {
+    me: null,
+    email: null,
+    subscription: null,
+    ledger: [],
+    analyses: [],
+    monitors: [],
+    mailAddresses: [],
+    runs: [],
+    experiments: [],
+    discoveries: [],
+    titles: [],
+    coachTurns: [],
+    rewards: [],
+    notifications: [],
+  }
+  const given = new Set<string>()
+  let cursor: string | null | undefined = ''
+  while (typeof cursor === 'string') {
+    const got = await page(cursor, signal)
+    all.me ??= got.me ?? null
+    all.email ??= got.email ?? null
+    all.subscription ??= got.subscription ?? null
+    all.ledger.push(...got.ledger)
+    all.analyses.push(...got.analyses)
+    all.monitors.push(...(got.monitors ?? []))
+    all.mailAddresses.push(...(got.mailAddresses ?? []))
+    all.runs.push(...(got.runs ?? []))
+    all.experiments.push(...(got.experiments ?? []))
+    all.discoveries.push(...(got.discoveries ?? []))
+    all.titles.push(...(got.titles ?? []))
+    all.coachTurns.push(...(got.coachTurns ?? []))
+    all.rewards.push(...(got.rewards ?? []))
+    all.notifications.push(...(got.notifications ?? []))
+    report({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })
+    given.add(cursor)
+    cursor = got.nextCursor
+    if (cursor && given.has(cursor)) throw asApiError(new Error('the pages go round in circles'))
+  }
+  return all
+}

@@ -1,0 +1,51 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { loadSession, useSession } from '@/api/auth/session'
+import { paths, patterns } from '@/paths'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
+import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
+
+/** A demo stands in the place of what belongs to a person: it is for everybody. */
+const isDemo = (pathname: string, search: string) =>
+  pathname === patterns.performance && new URLSearchParams(search).has('demo')
+
+/** Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. */
+export function RequireAuth({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  const expired = session.status === 'out' && session.expired
+
+  useEffect(() => {
+    if (expired) void toast({ title: t('errors.sign_in_required') })
+  }, [expired, t])
+
+  switch (session.status) {
+    case 'in':
+      return children ?? <Outlet />
+    case 'out':
+      if (isDemo(pathname, search)) return children ?? <Outlet />
+      return <Navigate replace to={paths.auth({ next: pathname + search + hash })} />
+    case 'loading':
+      return (
+        <div role="status" className="flex min-h-64 items-center justify-center gap-3 text-ink-2">
+          <Spinner />
+          {t('session.checking')}
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="mx-auto max-w-xl py-12">
+          <FailedNotice
+            title={t(session.reason === 'timeout' ? 'session.timeout' : 'session.unreachable')}
+            retry={t('actions.tryAgain')}
+            onRetry={() => void loadSession()}
+          >
+            {t('session.failedHint')}
+          </FailedNotice>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,156 @@
+import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '@/api/auth/session'
+import { useStatus } from '@/api/status'
+import { creditsAnchor } from '@/shared/addresses/credits-link'
+import { paths } from '@/paths'
+import { nameToasts } from '@/ui/feedback/toast'
+import { BottomBar } from './bottom-bar'
+import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { lazyWithTexts } from '../lazy-with-texts'
+import { closeOverlay, openOverlay, useOverlays, type Overlay, type OverlayProps } from '../overlays/overlays'
+
+type Loaded = LazyExoticComponent<ComponentType<OverlayProps>>
+
+const parts: Record<Overlay, Loaded> = {
+  menu: lazyWithTexts(() => import('../overlays/mobile-menu')),
+  palette: lazyWithTexts(() => import('../overlays/palette')),
+  quickAnalysis: lazyWithTexts(() => import('../overlays/quick-analysis-dialog'), 'analysis'),
+  credits: lazyWithTexts(() => import('../overlays/credits-dialog'), 'billing'),
+  tierTest: lazyWithTexts(() => import('../overlays/tier-test-dialog'), 'admin'),
+  unlinkChannel: lazyWithTexts(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
+}
+
+const SupportChat = lazyWithTexts(() => import('@/features/help/chat/chat-button'))
+const RewardWatch = lazyWithTexts(() => import('./reward-watch'), 'discovery')
+
+function useShortcut() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      const focused = document.activeElement
+      openOverlay('palette', focused instanceof HTMLElement ? focused : null)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** What forced colours need comes to those who have them, also when they turn them on later. The shell stays as long as the page does. */
+function useForcedColors() {
+  useEffect(() => {
+    const forced = matchMedia('(forced-colors: active)')
+    const fetchLook = () => {
+      if (forced.matches) void import('./forced-colors.css').catch(() => undefined)
+    }
+    fetchLook()
+    forced.addEventListener('change', fetchLook)
+  }, [])
+}
+
+/** An address that ends in #credits opens the shop; the end goes, so that the same link opens it again. */
+function useCreditsAnchor() {
+  const { pathname, search, hash, ...rest } = useLocation()
+  const state = rest.state as unknown
+  const navigate = useNavigate()
+  // On the help page it is the question about credits.
+  const asked = hash === creditsAnchor && pathname !== paths.faq()
+  const open = useEffectEvent(() => {
+    const focused = document.activeElement
+    openOverlay('credits', focused instanceof HTMLElement ? focused : null)
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
+  })
+  useEffect(() => {
+    if (asked) open()
+  }, [asked])
+}
+
+function PartMissing() {
+  const { t } = useTranslation('shell')
+  return (
+    <p
+      role="alert"
+      className="card fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md bg-danger-soft px-4 py-3 text-sm text-ink"
+    >
+      {t('partMissing')}
+    </p>
+  )
+}
+
+function Overlays() {
+  const { open, used, opener } = useOverlays()
+  return [...used].map((overlay) => {
+    const Part = parts[overlay]
+    return (
+      <LazyBoundary key={overlay} fallback={<PartMissing />}>
+        <Suspense fallback={null}>
+          <Part
+            open={open === overlay}
+            onOpen={(next) => {
+              if (!next) closeOverlay(overlay)
+            }}
+            anchor={{ current: opener }}
+          />
+        </Suspense>
+      </LazyBoundary>
+    )
+  })
+}
+
+const SampleNotice = lazyWithTexts(() => import('./sample-notice'))
+
+/** Only for members; one that cannot be fetched is missed by nobody before the next visit. */
+function Watch() {
+  const session = useSession()
+  if (session.status !== 'in') return null
+  const { id } = session.user
+  return (
+    <LazyBoundary>
+      <Suspense fallback={null}>
+        <RewardWatch key={id} userId={id} />
+      </Suspense>
+    </LazyBoundary>
+  )
+}
+
+const chatless = /\/(auth|admin)/
+
+/** Whoever signs out, or goes where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
+function Chat() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (session.status !== 'in' || chatless.test(pathname)) return null
+  return (
+    <LazyBoundary>
+      <Suspense fallback={null}>
+        <SupportChat key={session.user.id} missing={<PartMissing />} />
+      </Suspense>
+    </LazyBoundary>
+  )
+}
+
+/** The parts of the shell below and over the page; none is needed for the first paint. */
+export default function ShellDeferred() {
+  const { t } = useTranslation('shell')
+  const status = useStatus()
+  useShortcut()
+  useForcedColors()
+  useCreditsAnchor()
+  useEffect(() => void nameToasts(t('toasts')), [t])
+  return (
+    <>
+      {status?.samplePlatform && (
+        <Suspense fallback={null}>
+          <SampleNotice />
+        </Suspense>
+      )}
+      <BottomBar />
+      <Overlays />
+      <Watch />
+      <Chat />
+    </>
+  )
+}

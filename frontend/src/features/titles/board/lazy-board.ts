@@ -1,0 +1,12 @@
+import { loadArea } from '@/i18n'
+import { preloadable } from '@/ui/loading/preloadable'
+
+/** What cards say beside the page's own texts. */
+async function withNames<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadArea('advice', 'titleIdeas')])
+  return module
+}
+
+/** Fetched while the titles are on their way, and then drawn at once. */
+export const Board = preloadable(() => withNames(() => import('./board')))
+export const List = preloadable(() => withNames(() => import('./list')))
