@@ -78,10 +78,10 @@ impl Shown {
     pub fn has_news(&self) -> bool {
         let titles = self.report.title_study.found > 0;
         // In a slump what was followed by nearly all uploads would seem to hurt, with nothing to compare it with.
-        let told = |grade: &AdviceGrade| !grade.outcome.is_open() && grade.followed.is_some();
+        let graded = |grade: &AdviceGrade| !grade.outcome.is_open() && grade.followed.is_some();
         let hurt = |grade: &AdviceGrade| grade.outcome == Outcome::Hurt;
         let advised = (self.report.xray.iter())
-            .any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(told) && !xray.grades.iter().any(hurt));
+            .any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(graded) && !xray.grades.iter().any(hurt));
         let moved = self.windows().any(|figure| figure.movement.is_some());
         self.is_full()
             && self.alert().and_then(|alert| alert.rings) == Some(true)

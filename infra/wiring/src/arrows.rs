@@ -130,7 +130,7 @@ const FOR_TESTS: [&str; 9] = [
     "testkit",
 ];
 /// A dependency whose name begins so belongs into these rooms alone.
-const KEPT: &[(&str, &[&str])] = &[
+const RESERVED: &[(&str, &[&str])] = &[
     ("aws-sdk-cognitoidentityprovider", &["runtime"]),
     ("aws-sdk-secretsmanager", &["runtime"]),
     ("aws-sdk-sesv2", &["mailer"]),
@@ -214,7 +214,7 @@ pub fn one_way(metadata: &Metadata) -> Findings {
     found
 }
 
-/// Each of [`KEPT`] is used where it belongs. The programs of infra/ are free.
+/// Each of [`RESERVED`] is used where it belongs. The programs of infra/ are free.
 #[must_use]
 pub fn kept_apart(metadata: &Metadata) -> Findings {
     let mut found = Findings::new();
@@ -227,7 +227,7 @@ pub fn kept_apart(metadata: &Metadata) -> Findings {
             .iter()
             .filter(|dependency| dependency.kind == DependencyKind::Normal)
         {
-            let rule = KEPT.iter().find(|(start, _)| dependency.name.starts_with(start));
+            let rule = RESERVED.iter().find(|(start, _)| dependency.name.starts_with(start));
             if let Some((_, rooms)) = rule.filter(|(_, rooms)| !rooms.contains(&package.name.as_str())) {
                 found.push(format!(
                     "{} must not depend on {}; {} does",

@@ -330,7 +330,7 @@ impl Schedule<'_> {
         let skipped = u8::from(run.state.status == Status::Skipped);
         assert_eq!(monitor.health.skipped_in_row, skipped, "seed {seed}");
         let announced = self.person.announced_runs();
-        assert!(!announced.is_empty(), "seed {seed}: nobody was told of the run");
+        assert!(!announced.is_empty(), "seed {seed}: the run was announced to nobody");
         assert!(
             announced.iter().all(|end| end.status == run.state.status),
             "seed {seed}"
@@ -341,7 +341,7 @@ impl Schedule<'_> {
         let (seed, person) = (self.seed, &self.person);
         if job.key.work == Work::Analysis {
             let announced = person.announced();
-            assert!(!announced.is_empty(), "seed {seed}: nobody was told");
+            assert!(!announced.is_empty(), "seed {seed}: nothing was announced");
             assert!(
                 announced
                     .iter()

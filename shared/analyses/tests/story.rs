@@ -248,7 +248,7 @@ async fn a_silent_bus_does_not_hold_up_refunds() {
     waiting.clock.advance(120);
     waiting.sweep().await;
 
-    assert_eq!(waiting.credits().await, 5, "refunded, though nobody could be told");
+    assert_eq!(waiting.credits().await, 5, "refunded, though nobody could be notified");
     world.cloud.refuse_events(0);
     waiting.sweep().await;
     assert!(announced.job(&first.request_id).await.state.announced);

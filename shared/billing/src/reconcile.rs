@@ -109,7 +109,7 @@ fn end_search(run: &mut Run, error: Option<&Error>) {
         });
     };
     if payments > 0 {
-        find(format!("{payments} payments of which no event had told are booked now"));
+        find(format!("{payments} payments that no event had reported are booked now"));
     }
     if failed > 0 {
         find(format!("{failed} events or payments cannot be worked on"));

@@ -59,7 +59,7 @@ struct Asked {
     rarity: f32,
     meanings: Vec<Meaning>,
     /// For each label, how well it has the word: 0 to 1.
-    held: Vec<f32>,
+    matched: Vec<f32>,
 }
 
 impl Index {
@@ -155,8 +155,8 @@ impl Index {
         let xray = self.sides.xray(meant.iter().map(|word| word.meanings));
         let near = by_words.into_iter().zip(by_letters).enumerate();
         near.map(|(number, (near, spelt))| {
-            let held = |word: &Asked| word.rarity * word.held.get(number).copied().unwrap_or_default();
-            let words = asked.iter().map(held).sum::<f32>() / possible;
+            let matched = |word: &Asked| word.rarity * word.matched.get(number).copied().unwrap_or_default();
+            let words = asked.iter().map(matched).sum::<f32>() / possible;
             let page = match self.entries.get(number).map(|entry| entry.page) {
                 Some(Page::XrayFaq) => xray,
                 Some(Page::Faq) => -xray,
@@ -187,11 +187,11 @@ impl Index {
 
     fn look_up(&self, word: &str, stem: &str) -> Asked {
         let meanings = self.vocabulary.meanings(word, stem);
-        let mut held = vec![0.0_f32; self.labels];
+        let mut matched = vec![0.0_f32; self.labels];
         for (number, weight) in &meanings {
             for (label, how_well) in self.fields.having(*number) {
-                if let Some(held) = held.get_mut(*label) {
-                    *held = held.max(weight * how_well);
+                if let Some(matched) = matched.get_mut(*label) {
+                    *matched = matched.max(weight * how_well);
                 }
             }
         }
@@ -203,7 +203,11 @@ impl Index {
                 .fields
                 .rarity(meanings.iter().map(having).max().unwrap_or_default()),
         };
-        Asked { rarity, meanings, held }
+        Asked {
+            rarity,
+            meanings,
+            matched,
+        }
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) enum Failure {
         said: ErrorBody,
     },
     /// Too many calls, or another one with the same key is under way.
-    #[error("told to wait, {status}")]
+    #[error("asked to wait, {status}")]
     Busy {
         /// HTTP status.
         status: u16,

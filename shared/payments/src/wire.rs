@@ -240,7 +240,7 @@ mod tests {
                 prop_assert!(wait < left && wait <= wire.limits.max_wait.mul_f64(1.5));
                 prop_assert!(wait >= Duration::from_secs(asked_wait.unwrap_or_default()));
             }
-            prop_assert_eq!(wire.wait(sent, &failure, Some(false), left), None, "told not to");
+            prop_assert_eq!(wire.wait(sent, &failure, Some(false), left), None, "asked not to");
         }
     }
 }

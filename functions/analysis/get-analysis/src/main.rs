@@ -24,7 +24,7 @@ async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
         // A badge: the analysis is there without it.
         let discovery = views::first_discovery(store, &key.user, channel).await;
         analysis.discovery = discovery.unwrap_or_else(|error| {
-            tracing::warn!(%error, "whose discovery the channel is cannot be told");
+            tracing::warn!(%error, "the first discoverer of the channel cannot be read");
             None
         });
     }

@@ -39,7 +39,7 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     let abandoned = platform.queued("abandoned", &id("4"), now - LEASE * 2).await;
     platform.claimed(&abandoned, now - SECOND).await;
     platform.queued("too-late", &id("5"), now - DEADLINE - SECOND).await;
-    platform.completed("never-told", &id("6"), now).await;
+    platform.completed("never-announced", &id("6"), now).await;
 
     sweep(&mut platform).await;
     let mut sent: Vec<String> = platform.cloud.sent().iter().map(|m| m.user_id.to_string()).collect();
@@ -47,14 +47,17 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     assert_eq!(sent, ["abandoned", "never-sent"]);
     let mut announced: Vec<String> = platform.cloud.events().iter().map(|e| e.user_id.to_string()).collect();
     announced.sort();
-    assert_eq!(announced, ["never-told", "too-late"]);
+    assert_eq!(announced, ["never-announced", "too-late"]);
     let late = platform.job("too-late", &id("5")).await.unwrap();
     assert_eq!(
         (late.state.status, late.failure, late.refunded),
         (Status::Failed, Some(FailureKind::Timeout), true)
     );
     assert_eq!(
-        (platform.credits("too-late").await, platform.credits("never-told").await),
+        (
+            platform.credits("too-late").await,
+            platform.credits("never-announced").await
+        ),
         (5, 4)
     );
     for (user, digit, status) in [("just-asked", "1", Status::Queued), ("held", "3", Status::Running)] {
@@ -65,7 +68,7 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     assert!(!line["notes"].to_string().contains("sweeping a job failed"), "{line}");
 
     sweep(&mut platform).await;
-    assert_eq!(platform.cloud.events().len(), 2, "each end is told once");
+    assert_eq!(platform.cloud.events().len(), 2, "each end is announced once");
     assert_eq!(platform.credits("too-late").await, 5, "and paid back once");
 }
 
@@ -129,12 +132,12 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
         ("never-sent", "1"),
         ("first", "2"),
         ("too-late", "3"),
-        ("never-told", "4"),
+        ("never-announced", "4"),
     ] {
         platform.given(user, 10).await;
         let of = platform.monitored(user, &id(digit)).await;
         match user {
-            "never-told" => platform.run_completed(&of, &id("a"), now).await,
+            "never-announced" => platform.run_completed(&of, &id("a"), now).await,
             "too-late" => {
                 let scheduled = |run: &mut store::NewAnalysis| run.run.as_mut().unwrap().due = Some(late);
                 platform.run_queued_with(&of, &id("b"), late, scheduled).await
@@ -167,7 +170,7 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
         .map(|e| e.user_id.to_string())
         .collect();
     announced.sort();
-    assert_eq!(announced, ["never-told", "too-late"]);
+    assert_eq!(announced, ["never-announced", "too-late"]);
     let run = platform.stored_run("too-late", &id("b")).await.unwrap();
     assert_eq!((run.failure, run.refunded), (Some(FailureKind::Timeout), true));
     let news = platform.cloud.store().notifications(&run.key.user, None, 10).await;
@@ -179,5 +182,5 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
     };
     assert_eq!(platform.monitor(&of).await.unwrap().last_run, Some(run.key.id));
     sweep(&mut platform).await;
-    assert_eq!(platform.cloud.ended_runs().len(), 2, "each end is told once");
+    assert_eq!(platform.cloud.ended_runs().len(), 2, "each end is announced once");
 }

@@ -71,9 +71,9 @@ async fn case_10_what_is_not_the_providers_is_refused_and_nothing_is_written() {
     let mut function = function(&platform);
     let text = body("evt_3");
     let before = platform.world().await;
-    let mut written_anew = signed(&text, &[WEBHOOK_SECRET], 0);
+    let mut rewritten = signed(&text, &[WEBHOOK_SECRET], 0);
     let value: Value = serde_json::from_str(&text).unwrap();
-    written_anew.0["body"] = json!(serde_json::to_string_pretty(&value).unwrap());
+    rewritten.0["body"] = json!(serde_json::to_string_pretty(&value).unwrap());
     let mut unsigned = signed(&text, &[WEBHOOK_SECRET], 0);
     unsigned.0["headers"]
         .as_object_mut()
@@ -87,7 +87,7 @@ async fn case_10_what_is_not_the_providers_is_refused_and_nothing_is_written() {
         signed(&text, &[WEBHOOK_SECRET], -400),
         signed(&live, &[WEBHOOK_SECRET], 0),
         signed(&huge, &[WEBHOOK_SECRET], 0),
-        written_anew,
+        rewritten,
         unsigned,
     ] {
         let (status, answer) = reply(platform.lambda.invoke("1", event.0).await);

@@ -24,7 +24,7 @@ use timeline::{Kind, Timeline, Upload};
 use words::{Niche, Words};
 
 /// Timelines kept; the rest is made again when asked for.
-const KEPT: usize = 96;
+const MAX_CACHED: usize = 96;
 
 /// All channels and a few recently used timelines.
 #[derive(Debug)]
@@ -106,15 +106,15 @@ impl Catalogue {
 
     /// The uploads of a channel, newest first.
     pub(crate) fn timeline(&self, channel: &Channel) -> Arc<Timeline> {
-        if let Some(kept) = self.recent().get(&channel.index) {
-            return Arc::clone(kept);
+        if let Some(cached) = self.recent().get(&channel.index) {
+            return Arc::clone(cached);
         }
         let niche = self.niche(channel);
         let subjects = niche.voice(channel.lang).words.get("s").map_or(1, Vec::len);
         let model = Model::of(self.seed, channel, niche);
         let made = Arc::new(Timeline::of(self.seed, channel, &model, subjects, self.days_ago));
         let mut recent = self.recent();
-        if recent.len() >= KEPT {
+        if recent.len() >= MAX_CACHED {
             recent.clear();
         }
         recent.insert(channel.index, Arc::clone(&made));

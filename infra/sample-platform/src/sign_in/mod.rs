@@ -24,7 +24,7 @@ pub const SCOPE: &str = "https://www.googleapis.com/auth/youtube.readonly";
 const CODE_LASTS: Duration = Duration::from_secs(600);
 const TOKEN_LASTS: Duration = Duration::from_secs(3_599);
 /// Codes and tokens that are kept at most.
-const KEPT: usize = 1_000;
+const MAX_STORED: usize = 1_000;
 
 /// What somebody does on the page.
 #[derive(Clone, Copy, Debug)]
@@ -172,7 +172,7 @@ impl TokenStore {
         let code = random("4/0A");
         let back = asked.back(&[("code", &code), ("scope", &asked.scopes.join(" "))]);
         let mut codes = self.codes();
-        if codes.len() >= KEPT {
+        if codes.len() >= MAX_STORED {
             codes.clear();
         }
         let until = Instant::now() + CODE_LASTS;
@@ -229,7 +229,7 @@ impl TokenStore {
         };
         known.token = Some(token.clone());
         let mut grants = self.grants();
-        if grants.len() >= KEPT {
+        if grants.len() >= MAX_STORED {
             grants.clear();
         }
         let scopes = grant.scopes.clone();

@@ -86,7 +86,7 @@ async fn more_invoices_than_one_call_has_time_for_are_finished_by_the_next_ones_
     let [finding] = run.findings.as_slice() else {
         panic!("{run:?}")
     };
-    assert_eq!(finding.detail, "60 payments of which no event had told are booked now");
+    assert_eq!(finding.detail, "60 payments that no event had reported are booked now");
     let requests = world.requests().split_off(before);
     let lists = requests.iter().filter(|request| request.path == "/v1/invoices").count();
     assert_eq!(lists, 3, "each page of the invoices is read once");
@@ -164,7 +164,7 @@ async fn a_failure_that_passes_does_not_end_the_search() {
     let [finding] = run.findings.as_slice() else {
         panic!("{run:?}")
     };
-    assert_eq!(finding.detail, "30 payments of which no event had told are booked now");
+    assert_eq!(finding.detail, "30 payments that no event had reported are booked now");
 }
 
 /// Somebody who has no account here pays for a pack.

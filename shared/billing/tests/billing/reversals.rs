@@ -30,7 +30,7 @@ async fn case_15_a_full_refund_takes_the_pack_back_once() {
     assert_eq!(
         world.lines(BUYER, "refund:").await,
         1,
-        "though several events told of it"
+        "though several events reported it"
     );
 }
 

@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(
             part.refunded(&id("cs_1"), &id("re_1"), 1_166, false),
             None,
-            "told twice"
+            "reported twice"
         );
     }
 

@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(
             over.current().map(|(id, _)| id.as_str()),
             Some("sub_1"),
-            "it is still told what it was"
+            "it still shows what it was"
         );
     }
 

@@ -121,7 +121,7 @@ fn by_chance(sigma: f64, all: &[Graded]) -> Line {
             ("helped", percent(&graded, is(Outcome::Helped))),
             ("hurt", percent(&graded, is(Outcome::Hurt))),
             ("not followed", percent(&graded, is(Outcome::NotFollowed))),
-            ("cannot tell", percent(&graded, is(Outcome::CannotTell))),
+            ("cannot tell", percent(&graded, is(Outcome::Inconclusive))),
             ("too early", percent(&graded, is(Outcome::TooEarly))),
             ("helped, had all followed", had(Outcome::Helped)),
             ("hurt, had all followed", had(Outcome::Hurt)),

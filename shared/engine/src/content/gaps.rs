@@ -104,7 +104,7 @@ fn of_channel(scaled: &[Scaled<'_>], eligible: &EligibleUploads<'_>) -> Vec<Cont
     let mut gaps: Vec<ContentGap> = scaled
         .iter()
         .zip(covered)
-        .filter(|(one, covered)| *covered < COVERED && worth_telling(one))
+        .filter(|(one, covered)| *covered < COVERED && is_notable(one))
         .map(|(one, covered)| gap(one, covered))
         .collect();
     gaps.sort_by(|a, b| {
@@ -116,7 +116,7 @@ fn of_channel(scaled: &[Scaled<'_>], eligible: &EligibleUploads<'_>) -> Vec<Cont
 }
 
 /// Wanted beyond noise, or flopped beyond noise (a warning is worth as much).
-fn worth_telling(one: &Scaled<'_>) -> bool {
+fn is_notable(one: &Scaled<'_>) -> bool {
     verdict(one.topic) == GapVerdict::Flopped || (one.gap - statistics::Z90 * one.error > 0.0 && one.topic.demand > 0.0)
 }
 

@@ -143,7 +143,8 @@ pub enum Outcome {
     /// It was not followed: whatever moved, it was not this.
     NotFollowed,
     /// Whether it was followed cannot be seen, or views cannot be compared.
-    CannotTell,
+    #[serde(rename = "cannot_tell")]
+    Inconclusive,
 }
 
 impl Outcome {

@@ -95,7 +95,7 @@ fn judge<'w, 'a>(
     let n = since.uploads.len();
     let none = |reason| Claim::abstained(BASIS, reason, n);
     if breaks::between(given.format, given.given_at, eligible.taken_at).is_some() {
-        return (Outcome::CannotTell, Vec::new(), none(Reason::CountingChanged));
+        return (Outcome::Inconclusive, Vec::new(), none(Reason::CountingChanged));
     }
     let last = SignedDuration::from_hours(24 * rules::ADVICE_DAYS.2 as i64);
     let over = eligible.taken_at.duration_since(given.given_at) >= last;
@@ -103,17 +103,17 @@ fn judge<'w, 'a>(
         return (Outcome::TooEarly, since.uploads.clone(), none(Reason::FewVideos));
     }
     let Some(expected) = given.expected.filter(|_| n >= rules::ADVICE_LEAST) else {
-        return (Outcome::CannotTell, since.uploads.clone(), none(Reason::FewVideos));
+        return (Outcome::Inconclusive, since.uploads.clone(), none(Reason::FewVideos));
     };
     let moved = |part: &[AdjustedUpload<'_, '_>]| moved(part, &expected).unwrap_or_else(|| none(Reason::NoSpread));
     let of_all = |outcome| (outcome, since.uploads.clone(), moved(&since.uploads));
     if since.follow.is_none() {
-        return of_all(Outcome::CannotTell);
+        return of_all(Outcome::Inconclusive);
     }
     if !is_followed(followed.len(), n, given.share_before) {
         return of_all(Outcome::NotFollowed);
     }
-    let outcome = against(followed, &expected).map_or(Outcome::CannotTell, |apart| {
+    let outcome = against(followed, &expected).map_or(Outcome::Inconclusive, |apart| {
         verdict(apart, against(&since.part(false), &expected))
     });
     (outcome, followed.to_vec(), moved(followed))

@@ -99,7 +99,7 @@ pub const fn outcome(language: Language, outcome: Outcome) -> &'static str {
         Outcome::Hurt => ["Hurt", "Hat geschadet"],
         Outcome::TooEarly => ["Too early", "Noch zu früh"],
         Outcome::NotFollowed => ["Not followed", "Nicht befolgt"],
-        Outcome::CannotTell => ["Inconclusive", "Nicht feststellbar"],
+        Outcome::Inconclusive => ["Inconclusive", "Nicht feststellbar"],
     };
     in_language(language, english, german)
 }

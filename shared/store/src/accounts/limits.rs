@@ -23,7 +23,7 @@ const CLOSED: &str = "closedAt";
 const NEVER: i64 = 253_402_300_799_000;
 /// A closed account's marks stay this long, in seconds. Until the person has left the user pool new tokens can be made, and an erasure that
 /// keeps failing lies up to 14 days among the dead letters.
-const CLOSED_KEPT_S: i64 = 30 * 86_400;
+const CLOSED_TTL_S: i64 = 30 * 86_400;
 /// An idle subject's row is of no use after its time; it may be removed this much later, in seconds.
 const KEEP_S: i64 = 3_600;
 /// Rows that one write takes.
@@ -98,7 +98,7 @@ impl Store {
                 .update_expression("SET arrivalMs = :never, closedAt = :now, expiresAt = :expires")
                 .expression_attribute_values(":never", n(NEVER))
                 .expression_attribute_values(":now", item::time(now))
-                .expression_attribute_values(":expires", n(now.as_second() + CLOSED_KEPT_S))
+                .expression_attribute_values(":expires", n(now.as_second() + CLOSED_TTL_S))
                 .into_item()
         });
         marks.collect()
@@ -127,7 +127,7 @@ impl Store {
 fn mark(mut row: item::Item, now: Timestamp) -> Result<WriteRequest> {
     row.insert(ARRIVAL.to_owned(), n(NEVER));
     row.insert(CLOSED.to_owned(), item::time(now));
-    row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + CLOSED_KEPT_S));
+    row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + CLOSED_TTL_S));
     let put = PutRequest::builder().set_item(Some(row)).build();
     let put = put.map_err(Error::internal)?;
     Ok(WriteRequest::builder().put_request(put).build())

@@ -1,4 +1,4 @@
-//! What a person's analyses add up to, kept in one row that is brought up to date when it is read: anyone who has thousands of analyses
+//! What a person's analyses add up to, stored in one row that is brought up to date when it is read: anyone who has thousands of analyses
 //! reads those that came since. Deleting one empties the row, and the next reading adds all of them up once.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -73,21 +73,21 @@ impl Store {
         let row = self.get(&ANALYSES, key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);
         // One that a newer or an older program wrote is added up again.
-        let kept: Option<StoredTally> = row.get("kept").and_then(|kept| item::read(kept).ok());
-        let mut kept = kept.unwrap_or_default();
-        let before = kept.until;
-        let tally = self.add_up(user, &mut kept, now - ON_RECORD).await?;
-        if kept.until != before {
-            self.keep(user, &kept, cleared).await?;
+        let stored: Option<StoredTally> = row.get("kept").and_then(|stored| item::read(stored).ok());
+        let mut stored = stored.unwrap_or_default();
+        let before = stored.until;
+        let tally = self.add_up(user, &mut stored, now - ON_RECORD).await?;
+        if stored.until != before {
+            self.keep(user, &stored, cleared).await?;
         }
         Ok(tally)
     }
 
     /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up again the next
     /// time: an earlier one may yet come on record.
-    async fn add_up(&self, user: &UserId, kept: &mut StoredTally, settled: Timestamp) -> Result<Tally> {
-        let mut sum = kept.tally.clone();
-        let since = kept.until.map_or_else(|| "0".to_owned(), item::time_text);
+    async fn add_up(&self, user: &UserId, stored: &mut StoredTally, settled: Timestamp) -> Result<Tally> {
+        let mut sum = stored.tally.clone();
+        let since = stored.until.map_or_else(|| "0".to_owned(), item::time_text);
         let call = self
             .db
             .query()
@@ -113,11 +113,11 @@ impl Store {
                 if let Some(analysed) = seen.analysed() {
                     sum.add(&analysed);
                     if at <= settled {
-                        kept.tally.add(&analysed);
+                        stored.tally.add(&analysed);
                     }
                 }
                 if at <= settled {
-                    kept.until = Some(at);
+                    stored.until = Some(at);
                 }
             }
             start = found.last_evaluated_key;
@@ -128,9 +128,9 @@ impl Store {
     }
 
     /// Stores a tally, unless one of its analyses was deleted meanwhile.
-    async fn keep(&self, user: &UserId, kept: &StoredTally, cleared: Option<i64>) -> Result<()> {
+    async fn keep(&self, user: &UserId, stored: &StoredTally, cleared: Option<i64>) -> Result<()> {
         let mut row = key(user);
-        row.insert("kept".to_owned(), item::value(kept)?);
+        row.insert("kept".to_owned(), item::value(stored)?);
         if let Some(cleared) = cleared {
             row.insert(CLEARED.to_owned(), n(cleared));
         }

@@ -19,7 +19,7 @@ use crate::wire::item::{self, stamp};
 use crate::wire::retry;
 
 /// Findings that are stored; more are only counted.
-const KEPT: usize = 100;
+const MAX_FINDINGS: usize = 100;
 /// A job that has not ended this long after its start was left behind by everything that should have ended it.
 const LEFT_BEHIND: SignedDuration = SignedDuration::from_mins(15);
 /// Rows of one page.
@@ -118,7 +118,7 @@ impl Run {
     /// Notes something that does not agree.
     pub fn note(&mut self, finding: Finding) {
         self.findings_total = self.findings_total.saturating_add(1);
-        if self.findings.len() < KEPT {
+        if self.findings.len() < MAX_FINDINGS {
             self.findings.push(finding);
         }
     }

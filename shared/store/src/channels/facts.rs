@@ -15,7 +15,7 @@ use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, DATABASE, Replan};
 
 /// After this a name is looked up again: handles change hands.
-const ALIAS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
+const ALIAS_TTL: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Descriptions are cut to these lengths, one after the other, until a snapshot fits its item; characters.
 const DESCRIPTIONS: [usize; 4] = [1_000, 300, 100, 0];
 const TAKEN_AT: &str = "takenAt";
@@ -90,7 +90,7 @@ impl Store {
             return Ok(None);
         };
         let row: AliasRow = item::decode(item)?;
-        Ok((now.duration_since(row.at) < ALIAS_KEPT).then_some(row.channel_id))
+        Ok((now.duration_since(row.at) < ALIAS_TTL).then_some(row.channel_id))
     }
 
     /// Stores which channel a name, handle or address means.

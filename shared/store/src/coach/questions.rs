@@ -84,8 +84,8 @@ struct Row {
 
 impl Row {
     fn new(new: &NewQuestion) -> Self {
-        let kept = new.asked_at + PLATFORM_DATA_TTL;
-        let until = new.platform_data_until.map_or(kept, |words| words.min(kept));
+        let longest = new.asked_at + PLATFORM_DATA_TTL;
+        let until = new.platform_data_until.map_or(longest, |data| data.min(longest));
         Self {
             pk: item::user_pk(&new.user),
             sk: format!("{PREFIX}{}", new.key),

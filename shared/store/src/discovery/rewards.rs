@@ -30,7 +30,7 @@ pub enum Payout {
     /// An earlier analysis of the channel may still be running.
     TooEarly,
     /// The channel's public result is gone, abstains, or its figures are unusual.
-    HeldBack,
+    Withheld,
     /// Nobody discovered the channel, or nobody who is still known.
     Nobody,
     /// The first discoverer closed the account: the reward is lost.
@@ -84,7 +84,7 @@ impl Store {
                 DiscoveryRow { user: Some(user), .. } => user,
             };
             if !self.is_ranked(channel).await? {
-                return Ok(Payout::HeldBack);
+                return Ok(Payout::Withheld);
             }
             let due = Due {
                 channel,

@@ -23,7 +23,7 @@ const UNITS: &str = "units";
 const REFUSED_AT: &str = "refusedAt";
 const SINCE: &str = "since";
 /// How long a day's count is stored.
-const DAY_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
+const DAY_TTL: SignedDuration = SignedDuration::from_hours(24 * 40);
 /// What the shelf's attributes begin with.
 const NICHE: &str = "n#";
 const TONGUE: &str = "l#";
@@ -132,7 +132,7 @@ impl Store {
             ))
             .expression_attribute_values(":units", n(i64::from(units)))
             .expression_attribute_values(":room", n(i64::from(room)))
-            .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()))
+            .expression_attribute_values(":expires", n((now + DAY_TTL).as_second()))
             .into_item()
     }
 
@@ -153,7 +153,7 @@ impl Store {
             .update_expression(format!("SET {REFUSED_AT} = :now, {EXPIRES_AT} = :expires"))
             .condition_expression(format!("attribute_not_exists({REFUSED_AT})"))
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()));
+            .expression_attribute_values(":expires", n((now + DAY_TTL).as_second()));
         retry::conditional(|| call.clone().send()).await.map(drop)
     }
 

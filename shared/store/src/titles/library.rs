@@ -290,10 +290,10 @@ impl SavedTitle {
             return None;
         }
         // What can no longer be undone is gone, whenever the table removes it.
-        let is_kept = self.is_there(now);
-        let own = if is_kept { self } else { new };
-        let keeps_words = is_kept && (self.is_own || (self.video.is_none() && self.title.is_some()));
-        let words = if keeps_words { self } else { new };
+        let is_recoverable = self.is_there(now);
+        let own = if is_recoverable { self } else { new };
+        let keeps_data = is_recoverable && (self.is_own || (self.video.is_none() && self.title.is_some()));
+        let words = if keeps_data { self } else { new };
         let features = |title: &Self| title.title.as_ref().map(|words| cues::read(words.as_str()));
         let score = match features(self) == features(words) {
             true => own.score.clone(),

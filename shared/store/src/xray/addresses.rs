@@ -16,7 +16,7 @@ use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 /// How long the link works.
 pub const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 /// How long an address is remembered whose owner did not agree, in seconds.
-const KEPT_S: i64 = 30 * 86_400;
+const TTL_S: i64 = 30 * 86_400;
 const PREFIX: &str = "ADDRESS#";
 /// Position of the account in the transaction that asks.
 const ACCOUNT: usize = 2;
@@ -142,7 +142,7 @@ impl Store {
             .expression_attribute_values(":address", s(address.as_str()))
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":hash", s(&hash))
-            .expression_attribute_values(":expires", n(now.as_second() + KEPT_S));
+            .expression_attribute_values(":expires", n(now.as_second() + TTL_S));
         if let Some(before) = &before {
             ask = ask.expression_attribute_values(":before", s(before));
         }

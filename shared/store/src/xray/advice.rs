@@ -66,14 +66,14 @@ impl Store {
     /// The first grade stays: two runs that end at the same time both judge the same uploads.
     fn put_grade(&self, user: &UserId, channel: &str, grade: &AdviceGrade, at: Timestamp) -> Result<TransactWriteItem> {
         // The subject's name is platform data, and places are those of one report.
-        let kept = AdviceGrade {
+        let stored = AdviceGrade {
             topic: None,
             upload_indices: Vec::new(),
             ..grade.clone()
         };
         self.update(&XRAY, advice_key(user, channel, grade.given_at, &grade.key))?
             .update_expression("SET grade = if_not_exists(grade, :grade), gradedAt = if_not_exists(gradedAt, :at)")
-            .expression_attribute_values(":grade", s(serde_json::to_string(&kept).map_err(Error::internal)?))
+            .expression_attribute_values(":grade", s(serde_json::to_string(&stored).map_err(Error::internal)?))
             .expression_attribute_values(":at", item::time(at))
             .into_item()
     }

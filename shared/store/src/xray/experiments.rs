@@ -173,8 +173,8 @@ impl Store {
         counted_at: Timestamp,
     ) -> Result<()> {
         let id: ExperimentId = progress.id.parse()?;
-        let mut kept = progress.clone();
-        kept.all_upload_indices().for_each(Vec::clear);
+        let mut stored = progress.clone();
+        stored.all_upload_indices().for_each(Vec::clear);
         let status = match progress.state {
             ExperimentState::Running => ExperimentStatus::Running,
             ExperimentState::Decided => ExperimentStatus::Decided,
@@ -190,7 +190,7 @@ impl Store {
             .update_expression(set)
             .condition_expression("#status = :running AND (attribute_not_exists(countedAt) OR countedAt < :at)")
             .expression_attribute_names("#status", "status")
-            .expression_attribute_values(":progress", item::value(&kept)?)
+            .expression_attribute_values(":progress", item::value(&stored)?)
             .expression_attribute_values(":run", item::s(run.as_str()))
             .expression_attribute_values(":at", item::time(counted_at))
             .expression_attribute_values(":status", item::value(&status)?)

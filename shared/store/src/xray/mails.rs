@@ -17,7 +17,7 @@ use crate::xray::monitor::{Monitor, MonitorKey};
 /// it was sent, should the sender have died before it could note that.
 pub const MAIL_LEASE: SignedDuration = SignedDuration::from_mins(10);
 /// How long it is remembered what was sent: longer than any message about it lies in a queue or among dead letters, in seconds.
-const KEPT_S: i64 = 40 * 86_400;
+const TTL_S: i64 = 40 * 86_400;
 const HOLDER: &str = "holder";
 const SENT_AT: &str = "sentAt";
 
@@ -83,7 +83,7 @@ impl Store {
             .expression_attribute_values(":holder", s(&hold))
             .expression_attribute_values(":until", item::time(now + MAIL_LEASE))
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":expires", n(now.as_second() + KEPT_S))
+            .expression_attribute_values(":expires", n(now.as_second() + TTL_S))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
         let row = match send_update(&call).await? {
             Updated::Written(_) => return Ok(MailClaim::Taken(MailHold(hold))),
@@ -122,7 +122,7 @@ impl Store {
             )
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":expires", n(now.as_second() + KEPT_S));
+            .expression_attribute_values(":expires", n(now.as_second() + TTL_S));
         retry::conditional(|| call.clone().send()).await.map(drop)
     }
 

@@ -78,15 +78,15 @@ fn candidates<'a>(eligible: &EligibleUploads<'a>, own: &str) -> Vec<Candidate<'a
         let texts = std::iter::once(item.video.title.as_str()).chain(item.video.tags.iter().map(String::as_str));
         for text in texts {
             let words = words(text);
-            let telling: Vec<bool> = words
+            let distinctive: Vec<bool> = words
                 .iter()
-                .map(|word| tells(word) && !own.contains(&word.hash))
+                .map(|word| is_distinctive(word) && !own.contains(&word.hash))
                 .collect();
             for start in 0..words.len() {
-                if telling[start] {
+                if distinctive[start] {
                     note(&mut terms, &words[start..=start], text, place);
                 }
-                if telling[start] && telling.get(start + 1) == Some(&true) {
+                if distinctive[start] && distinctive.get(start + 1) == Some(&true) {
                     note(&mut terms, &words[start..start + 2], text, place);
                 }
             }
@@ -124,7 +124,7 @@ fn note<'a>(terms: &mut HashMap<u64, Candidate<'a>>, words: &[Word], text: &'a s
 }
 
 /// Whether a word can name a topic: three letters and more, no number, no stop word.
-fn tells(word: &Word) -> bool {
+fn is_distinctive(word: &Word) -> bool {
     word.text.chars().count() >= 3
         && word.text.chars().any(char::is_alphabetic)
         && !word

@@ -183,13 +183,13 @@ fn after_half_a_year_five_uploads_are_graded_and_four_are_not() {
         grade_of(&channel, given(numbers()))
     };
     assert_eq!(old(5).outcome, Outcome::Helped);
-    assert_eq!(old(4).outcome, Outcome::CannotTell);
+    assert_eq!(old(4).outcome, Outcome::Inconclusive);
 }
 
 #[test]
 fn what_uploads_do_not_show_cannot_be_reported_but_how_views_moved_can() {
     let grade = grade_of(&since(&[(2.0, false); 10]), given(Watched::Nothing));
-    assert_eq!((grade.outcome, grade.followed), (Outcome::CannotTell, None));
+    assert_eq!((grade.outcome, grade.followed), (Outcome::Inconclusive, None));
     assert!((1.8..2.2).contains(&grade.moved.value.unwrap()));
 }
 
@@ -209,7 +209,7 @@ fn across_a_change_of_counting_nothing_is_reported() {
     let grade = grade_of(&channel, given);
     assert_eq!(
         (grade.outcome, grade.moved.reason),
-        (Outcome::CannotTell, Some(Reason::CountingChanged))
+        (Outcome::Inconclusive, Some(Reason::CountingChanged))
     );
 }
 
@@ -232,7 +232,7 @@ fn hours_lengths_and_avoided_forms_are_seen_too() {
     let grade = grade_of(&since(&in_turn(2.0, 1.0)), given(topic));
     assert_eq!(
         (grade.outcome, grade.topic),
-        (Outcome::CannotTell, None),
+        (Outcome::Inconclusive, None),
         "a subject that is not found again"
     );
 }

@@ -138,11 +138,11 @@ async fn an_old_report_can_be_compared_with_a_new_one() {
     let old = person.store.report(&job.key).await.unwrap().unwrap();
     let mut new = report(person.now + days(30));
     new.channel_info.subscriber_count = Some(24_600);
-    let told: Vec<String> = engine::changes(&old, &new)
+    let reported: Vec<String> = engine::changes(&old, &new)
         .into_iter()
         .map(|change| change.figure)
         .collect();
-    assert_eq!(told, ["subscribers"], "of two engines only counts are compared");
+    assert_eq!(reported, ["subscribers"], "of two engines only counts are compared");
     assert_eq!(
         engine::compare(&old, &new).figures.len(),
         engine::compare(&new, &new).figures.len()

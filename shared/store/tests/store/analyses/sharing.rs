@@ -62,18 +62,18 @@ async fn a_link_keeps_the_language_that_it_was_made_in() {
     let cloud = Cloud::start().await;
     let (person, key) = completed(&cloud).await;
     let store = &person.store;
-    let told = async |share: &ShareId| store.shared_analysis_in(share).await.unwrap().unwrap().1;
+    let shared_in = async |share: &ShareId| store.shared_analysis_in(share).await.unwrap().unwrap().1;
     let share = store
         .set_shared_in(&key, true, Some(Language::De))
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(told(&share).await, Some(Language::De));
+    assert_eq!(shared_in(&share).await, Some(Language::De));
     store.set_shared_in(&key, true, Some(Language::En)).await.unwrap();
-    assert_eq!(told(&share).await, Some(Language::De), "it is shared already");
+    assert_eq!(shared_in(&share).await, Some(Language::De), "it is shared already");
     store.set_shared(&key, false).await.unwrap();
     let bare = store.set_shared(&key, true).await.unwrap().unwrap();
-    assert_eq!(told(&bare).await, None);
+    assert_eq!(shared_in(&bare).await, None);
 }
 
 #[tokio::test]

@@ -66,9 +66,9 @@ impl History<'_> {
     async fn step(&mut self) {
         match self.rng.random_range(0..10) {
             0..=3 => {
-                let told = self.provider.log.len();
+                let reported = self.provider.log.len();
                 self.provider.act(&mut self.rng);
-                self.mail.extend_from_slice(&self.provider.log[told..]);
+                self.mail.extend_from_slice(&self.provider.log[reported..]);
             }
             4..=6 => self.deliver().await,
             7 | 8 => self.spend().await,
@@ -80,10 +80,10 @@ impl History<'_> {
     async fn deliver(&mut self) {
         let again = self.rng.random_bool(0.2);
         let from = if again { &self.provider.log } else { &self.mail };
-        let Some(told) = from.choose(&mut self.rng).cloned() else {
+        let Some(reported) = from.choose(&mut self.rng).cloned() else {
             return;
         };
-        let (fact, now) = (told.fact(&self.person), self.person.now);
+        let (fact, now) = (reported.fact(&self.person), self.person.now);
         let store = self.worker();
         let booked = if self.rng.random_bool(0.1) {
             let (one, other) = tokio::join!(store.book(&fact, now), self.person.store.book(&fact, now));
@@ -93,9 +93,9 @@ impl History<'_> {
         };
         match booked {
             Ok(Booked::Unknown) => {}
-            Ok(_) => self.mail.retain(|other| *other != told),
+            Ok(_) => self.mail.retain(|other| *other != reported),
             Err(Error::Unavailable { .. }) => {}
-            Err(other) => panic!("seed {}: {told:?}: {other:?}", self.seed),
+            Err(other) => panic!("seed {}: {reported:?}: {other:?}", self.seed),
         }
     }
 
@@ -167,20 +167,25 @@ impl History<'_> {
             (sum.subscription, sum.purchased),
             "I1, seed {seed}"
         );
-        for paid_by in self.provider.log.iter().filter_map(|told| told.paid_by(&self.person)) {
+        for paid_by in self
+            .provider
+            .log
+            .iter()
+            .filter_map(|reported| reported.paid_by(&self.person))
+        {
             let of = |entry: &&LedgerEntry| entry.reference.as_deref() == Some(paid_by.as_str()) && is_grant(entry);
             assert_eq!(entries.iter().filter(of).count(), 1, "I2, seed {seed}: {paid_by}");
         }
-        for told in &self.provider.log {
+        for reported in &self.provider.log {
             let again = self
                 .person
                 .store
-                .book(&told.fact(&self.person), self.person.now)
+                .book(&reported.fact(&self.person), self.person.now)
                 .await
                 .unwrap();
             assert!(
                 matches!(again, Booked::Already | Booked::Stale),
-                "I4, seed {seed}: {told:?} {again:?}"
+                "I4, seed {seed}: {reported:?} {again:?}"
             );
         }
         assert_eq!(self.person.balance().await, balance, "I4, seed {seed}");

@@ -52,7 +52,7 @@ async fn case_02_two_events_about_one_payment_bring_one_grant_and_complete_each_
     assert_eq!(
         payment.unwrap().user,
         person.user,
-        "the second telling knew the payment's id"
+        "the second report knew the payment's id"
     );
     assert!(person.raw(&format!("PAID#{}", person.id("cs", 7))).await.is_some());
 }
@@ -205,11 +205,11 @@ async fn case_33_at_month_ends_and_the_leap_day_there_is_no_gap_and_nothing_twic
         // The renewal is reported at the very second in which the old period ends.
         person.now = period.start();
         let mut paid = person.period_paid(1, Tier::Creator, i64::try_from(number).unwrap());
-        if let Fact::PeriodPaid { period: told, .. } = &mut paid {
-            *told = period;
+        if let Fact::PeriodPaid { period: reported, .. } = &mut paid {
+            *reported = period;
         }
         if number > 0 {
-            assert_eq!(person.tier().await, Tier::Creator, "no gap before it is told");
+            assert_eq!(person.tier().await, Tier::Creator, "no gap before it is reported");
         }
         assert_eq!(person.report_fact(&paid).await, Booked::Now);
         assert_eq!(person.report_fact(&paid).await, Booked::Already);

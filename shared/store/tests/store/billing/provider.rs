@@ -229,9 +229,9 @@ pub async fn report_all(person: &Person<'_>, order: &[Reported]) {
     let mut mail = order.to_vec();
     while !mail.is_empty() {
         let (mut unheard, before) = (Vec::new(), mail.len());
-        for told in mail {
-            if person.store.book(&told.fact(person), person.now).await.unwrap() == Booked::Unknown {
-                unheard.push(told);
+        for reported in mail {
+            if person.store.book(&reported.fact(person), person.now).await.unwrap() == Booked::Unknown {
+                unheard.push(reported);
             }
         }
         assert!(unheard.len() < before, "nothing helps {unheard:?}");

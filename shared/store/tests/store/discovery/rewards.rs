@@ -118,7 +118,7 @@ async fn nothing_is_paid_early_to_nobody_or_for_a_channel_that_holds_no_place() 
     let mut odd = report_of(&channel, person.now);
     odd.unusual_ratio = true;
     let job = person.analyse(&odd, false).await;
-    assert_eq!(pay(&cloud, &channel, 1).await, Payout::HeldBack, "unusual figures");
+    assert_eq!(pay(&cloud, &channel, 1).await, Payout::Withheld, "unusual figures");
     let good = report_of(&channel, person.now + seconds(1));
     let second = person.analyse(&good, false).await;
     let early = person
@@ -129,7 +129,7 @@ async fn nothing_is_paid_early_to_nobody_or_for_a_channel_that_holds_no_place() 
     for key in [&job.key, &second.key] {
         person.store.set_stealth(key, true, person.now).await.unwrap();
     }
-    assert_eq!(pay(&cloud, &channel, 1).await, Payout::HeldBack, "it left the board");
+    assert_eq!(pay(&cloud, &channel, 1).await, Payout::Withheld, "it left the board");
     person.store.set_stealth(&second.key, false, person.now).await.unwrap();
     assert_eq!(pay(&cloud, &channel, 1).await, Payout::Paid);
 }

@@ -121,7 +121,7 @@ async fn a_linked_channel_shows_until_it_is_unlinked_and_its_name_for_thirty_day
     assert_eq!(
         again.unwrap(),
         person.now,
-        "linked since then, and its name is told anew"
+        "linked since then, and its name is recorded again"
     );
     assert!(seen(person.now + PLATFORM_DATA_TTL).await.channel_name.is_some());
     person.store.unlink_channel(&person.user).await.unwrap();

@@ -78,9 +78,9 @@ async fn a_creator_code_is_made_known_to_the_provider_under_one_name() {
         let name: ProviderId = format!("promo_{n}").parse().unwrap();
         callers.spawn(async move { store.set_promotion(&code, &name).await.unwrap() });
     }
-    let told = callers.join_all().await;
+    let reported = callers.join_all().await;
     let kept = stored(&store, &code).await.promotion.unwrap();
-    assert!(told.iter().all(|name| *name == kept), "{told:?}");
+    assert!(reported.iter().all(|name| *name == kept), "{reported:?}");
     let name: ProviderId = "promo_1".parse().unwrap();
     for other in [some_code(), made(&store, promo(1)).await] {
         assert!(matches!(

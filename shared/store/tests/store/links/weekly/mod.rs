@@ -152,7 +152,7 @@ async fn what_fails_gives_the_week_back_once_and_no_credit() {
     assert!(is_open(&person).await);
     let second = start(&person).await;
     assert_eq!(second.weekly, 1);
-    assert_eq!(fails(&person, &job).await, Settled::Already, "told again");
+    assert_eq!(fails(&person, &job).await, Settled::Already, "reported again");
     assert!(!is_open(&person).await, "the second one's use still counts");
     assert_eq!(credits(&person).await, 5);
     person.assert_booked().await;
