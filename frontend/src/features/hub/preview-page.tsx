@@ -19,7 +19,7 @@ import type { HubPreview, HubVideo } from './types'
 /** Where the hub's builder leaves what a visitor sees; the CDN keeps it, whatever becomes of the API. `prerender/pages.ts` names it too. */
 const file = '/data/hub-preview.json'
 
-/** Titles and pictures are shown for so long after they were read, even where the file was not written again. */
+/** Titles and pictures are shown for that many days after they were read, even where the file was not written again. */
 const isKept = ({ readAt }: HubVideo) => Date.now() - Date.parse(readAt) < facts.platformTextDays * 86_400_000
 
 /** Nothing while the hub has not been built yet. */

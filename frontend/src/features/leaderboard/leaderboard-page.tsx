@@ -58,7 +58,7 @@ function useQuery() {
   }
 }
 
-/** Choices come with the first page: whoever begins at another one asks for that as well. */
+/** Choices come with the first page: a visit that begins at another one asks for that as well. */
 function useChoices(answer: Answer | undefined) {
   const missing =
     !!answer && !answer.board.choices && answer.board.page > 1 && featureOf(answer.board.access, 'niche').open
@@ -167,7 +167,7 @@ function Whole() {
   )
 }
 
-/** The ranking of all channels that were analysed publicly, as far as the tier of whoever looks goes. */
+/** The ranking of all channels that were analysed publicly, as far as the viewer's tier goes. */
 export default function LeaderboardPage() {
   const { t } = useTranslation('leaderboard')
   usePageTitle(t('title'), t('description'))

@@ -13,10 +13,10 @@ import { useArrival } from '@/shared/use-arrival'
 import { useEntries, type Entry } from './api'
 import { EntryRow } from './entry-row'
 
-/** Where the history stands on the page; an address that ends in it leads there. */
+/** The id of the history on the page; an address that ends in it leads there. */
 export const historyId = 'history'
 
-/** What is shown stands in the address, so that going back finds it. */
+/** The address says what is shown, so that going back restores it. */
 function useView(): [HistoryView, (view: HistoryView) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('show')

@@ -13,7 +13,10 @@ export interface ResultViewProps {
   report: Report
   /** Draws the score instead of the plain ring. */
   ring?: Parameters<typeof HeadCard>[0]['ring']
-  /** A part stands below the title of its page. In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
+  /**
+   * A part is shown below the title of its page. A dialog over another page has no address to store the tab in, and the page has the
+   * actions.
+   */
   place?: 'page' | 'part' | 'dialog'
   /** Opens every view: below the tabs, which end within the first screen. */
   note?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface FaceProps {
-  /** The one number, and the words beside it. */
+  /** The one number, and the words that go with it. */
   figure?: ReactNode
   beside?: ReactNode
   picture?: ReactNode

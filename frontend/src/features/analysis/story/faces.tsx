@@ -144,7 +144,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
   )
 }
 
-/** That nothing broke out, or that there is too little to tell. */
+/** That nothing broke out, or that there is too little data to say. */
 export function NoHitFace({ card: { rate, uploads } }: FaceOf<'noHit'>) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const figure = useGrounds({ name: 'viralRate', claim: rate, full: null })

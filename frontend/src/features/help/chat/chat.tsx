@@ -118,7 +118,7 @@ interface ChatProps {
   anchor: RefObject<HTMLButtonElement | null>
 }
 
-/** The support chat: beside the page where there is room; on a phone over it, so that following a link ends it. */
+/** The support chat: next to the page where there is room; on a phone over it, so that following a link ends it. */
 export default function Chat({ open, onOpen, anchor }: ChatProps) {
   const { t } = useTranslation('help')
   const field = useRef<HTMLTextAreaElement>(null)

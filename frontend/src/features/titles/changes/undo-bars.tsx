@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import type { Labels } from '../labels'
 import type { Deletion } from './change-store'
 
-/** So long a deletion can be undone. */
+/** How long a deletion can be undone. */
 export const undoFor = 10_000
 
 interface UndoProps {

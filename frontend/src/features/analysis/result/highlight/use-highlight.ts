@@ -22,7 +22,7 @@ export function useHighlight(report: Report) {
   }
 }
 
-/** Tells whether an upload is highlighted; it answers `undefined` when none is. */
+/** A test for whether an upload is highlighted; it answers `undefined` when none is. */
 export function highlightTest(
   report: Report,
   lit: Highlight | undefined,

@@ -27,7 +27,7 @@ function besideUsual(ratio: number, usual: number): 'usual' | 'asUsual' | 'above
   return ratio > usual * clearly ? 'aboveUsual' : 'asUsual'
 }
 
-/** Views per subscriber that are usual at the channel's size; reports of older engines hold none, and the engine's own stand in. */
+/** Views per subscriber that are usual at the channel's size; reports of older engines have none, so the engine's own are used. */
 function usualAtSize({ benchmarks, channelInfo: { subscriberCount } }: Report) {
   const found = benchmarks.find(({ figure, group }) => figure === 'viewsToSubsRatio' && group === 'size')
   if (found) return found.median.value ?? undefined

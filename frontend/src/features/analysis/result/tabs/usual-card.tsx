@@ -50,7 +50,7 @@ function Row({ own, benchmark, report }: RowProps) {
   )
 }
 
-/** What is usual in the channel's niche and at its size, beside its own figures. */
+/** What is usual in the channel's niche and at its size, along with its own figures. */
 export function UsualCard({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()

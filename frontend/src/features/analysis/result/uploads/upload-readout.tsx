@@ -11,7 +11,7 @@ interface UploadReadoutProps {
   upload: Upload | undefined
   /** What its figures are. */
   said: (upload: Upload) => string
-  /** What stands here until one is. */
+  /** What is shown until one is. */
   idle: ReactNode
 }
 

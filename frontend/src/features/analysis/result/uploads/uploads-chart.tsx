@@ -120,7 +120,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
   )
 }
 
-/** Which of both stands upwards. On paper there is nothing to choose. */
+/** Which of the two the vertical axis shows. On paper there is nothing to choose. */
 function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (measure: Measure) => void }) {
   const { t } = useTranslation('report')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Analysis, Report } from '@/features/analysis/types'
 
-/** What stands in the place of words that are no longer kept. */
+/** What is shown in the place of redacted platform data. */
 interface Words {
   name: string
   word: string
@@ -41,7 +41,7 @@ function fill(value: unknown, words: Words): unknown {
 /** A report as a result shows it. `forgotten`: its names and titles, and with them its pictures, are no longer kept. */
 export type Readable = Report & { forgotten?: true }
 
-/** A report whose names and titles had to be forgotten, readable without them. Figures and sentences stay as they are. */
+/** A report whose names and titles are redacted, readable without them. Figures and sentences stay as they are. */
 export const withoutWords = (report: Report, words: Words): Readable => ({
   ...(fill(report, words) as Report),
   forgotten: true,

@@ -10,7 +10,7 @@ interface SaveWordsProps {
   videoId?: string
 }
 
-/** Saves a title of the result, with its channel and niche: not of a demo, whose channel is made up, nor once its words are no longer kept. */
+/** Saves a title of the result, with its channel and niche: not of a demo, whose channel is made up, nor once its titles are redacted. */
 export function SaveWords({ report, title, videoId }: SaveWordsProps) {
   const onPaper = useIsPrinting()
   if (onPaper || report.forgotten || demoOf(report) !== undefined) return null

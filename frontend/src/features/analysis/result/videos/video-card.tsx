@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format'
 import type { ReactNode } from 'react'
 import type { Readable } from './forgotten'
 
-/** The files of a demo stand beside its channel's picture. */
+/** The files of a demo are next to its channel's picture. */
 const demoPicture = /^\/demo\/([^/]+)\.svg$/
 
 /** The name of the demo that a report is, if it is one. */
@@ -26,7 +26,7 @@ interface VideoCardProps {
   about?: ReactNode
   /** At the right: its figures. */
   children?: ReactNode
-  /** Beside its figures: what can be done with it. */
+  /** Next to its figures: what can be done with it. */
   act?: ReactNode
 }
 
