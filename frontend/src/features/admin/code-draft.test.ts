@@ -60,7 +60,7 @@ describe('a new code', () => {
     expect(problemsOf({ credits })).toEqual({ credits: 'credits' })
   })
 
-  it('of a creator brings no credits, whatever stands in the field, and names the creator', () => {
+  it('of a creator brings no credits, whatever is in the field, and names the creator', () => {
     expect(wishOf({ kind: 'creator', credits: 'nonsense', creatorEmail: ' Ben@Example.org ' })).toMatchObject(
       {
         credits: null,

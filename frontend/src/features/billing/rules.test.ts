@@ -79,7 +79,7 @@ describe('a code that is typed', () => {
     ['a_b.c', 'ABC'],
     ['x'.repeat(60), 'X'.repeat(50)],
     ['--', '--'],
-  ])('%j is kept as %j', (typed, kept) => expect(cleanCode(typed)).toBe(kept))
+  ])('%j is cleaned to %j', (typed, kept) => expect(cleanCode(typed)).toBe(kept))
 
   it.each([
     ['ABC', 'promo'],
@@ -201,7 +201,7 @@ describe('the button of a plan', () => {
     ])
   })
 
-  it('tells the plan that follows', () => {
+  it('names the plan that follows', () => {
     expect(states(subscribed('growth', { pendingTier: 'starter' }))).toEqual([
       'pending',
       'downgrade',

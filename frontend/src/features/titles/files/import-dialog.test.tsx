@@ -295,7 +295,7 @@ describe('an import of titles', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes a file that is dropped, but not two, and nothing else opens where one is dropped beside it', async () => {
+  it('takes a file that is dropped, but not two, and nothing else opens where one is dropped outside', async () => {
     const { dialog } = await opened()
     const place = dialog.getByText('Drop a CSV file here')
     fireEvent.drop(place, { dataTransfer: { files: [csv(good), csv(good)] } })

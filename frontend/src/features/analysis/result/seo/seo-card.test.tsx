@@ -143,7 +143,7 @@ describe('the SEO card', () => {
     expect(screen.getByText('Old correlation (2017)')).toBeVisible()
   })
 
-  it('offers nothing to press where titles are no longer kept', () => {
+  it('offers nothing to press where titles are redacted', () => {
     const bare = seoStudy({
       limits: seoStudy().limits.map(({ rule, of, broken }) => ({ rule, of, broken })),
       hints: seoStudy().hints.map(({ check, evidence, of, count }) => ({ check, evidence, of, count })),

@@ -81,7 +81,7 @@ it('opens to the source: what comes with the engine, where too few channels were
   expect(said).toContain('100 channels')
 })
 
-it('says plainly what cannot be told, and that few channels are behind a figure', () => {
+it('says plainly what cannot be known, and that few channels are behind a figure', () => {
   const none = claim(null, { n: 4, reason: 'few_channels', basis: 'usual_in_niche' })
   const few: Benchmark = {
     ...shipped,

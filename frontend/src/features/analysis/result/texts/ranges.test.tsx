@@ -11,7 +11,7 @@ import { PolicyCard } from '../score/policy-card'
 import { UsualCard } from '../tabs/usual-card'
 import { Tile } from '../tile'
 
-/** No figure of a sample stands without its range, or that there is none. */
+/** Every figure of a sample is shown with its range, or with the note that there is none. */
 
 beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
 beforeEach(() => chooseLanguage('en'))
@@ -33,7 +33,7 @@ it('of a group of figures that is folded away', () => {
   expect(screen.getByRole('button', { name: /^Reach/ })).toHaveTextContent(/· likely \S+–\S+$/)
 })
 
-it('of a channel beside what is usual', () => {
+it('of a channel next to what is usual', () => {
   render(<UsualCard report={steady} />)
   fireEvent.click(screen.getByRole('button', { name: 'What is usual' }))
   const own = within(screen.getByRole('region', { name: 'Uploads per week' })).getByText(/^This channel:/)

@@ -14,7 +14,7 @@ import { tabKeys } from '../result-tabs'
 
 const isStatement = (value: object): value is Statement => 'key' in value && 'params' in value
 
-/** What the API says of a report whose words had to be forgotten: titles and names empty, topics by their number. */
+/** What the API answers for a report whose platform data is redacted: titles and names are empty, topics have their number. */
 function forgotten(report: Report): Report {
   const bare = structuredClone(report)
   const numbers = new Map(
@@ -68,7 +68,7 @@ describe.each(['en', 'de'] as const)('after 30 days, in %s', (language) => {
   beforeEach(() => chooseLanguage(language))
 
   it.each(Object.entries(channels))(
-    'every part of the channel %s can be read without the words of the platform',
+    'every part of the channel %s can be read without platform data',
     async (_name, report) => {
       const user = show(forgotten(report))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('@asTyped')

@@ -82,7 +82,7 @@ describe('a title of a result', () => {
       'of a demo',
       { sample: true, channelInfo: { ...report.channelInfo, channelLogoUrl: '/demo/hazel.svg' } },
     ],
-    ['whose words are no longer kept', { forgotten: true as const }],
+    ['whose titles are redacted', { forgotten: true as const }],
   ])('%s cannot be saved', async (_name, change) => {
     await signedIn()
     shown(<OutliersCard report={{ ...report, ...change }} />)

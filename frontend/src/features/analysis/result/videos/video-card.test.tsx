@@ -51,13 +51,13 @@ describe('an outlier', () => {
     expect(sample!.picture).toHaveAttribute('src', `/sample/img/thumb/${sample!.outlier.videoId}.svg`)
   })
 
-  it('of a demo has both beside its channel’s picture', () => {
+  it('of a demo has both next to its channel’s picture', () => {
     const [demo] = rows((report) => at({ ...report, sample: true }, '/demo/hazel-and-hinge.svg'))
     expect(demo!.link).toHaveAttribute('href', `/demo/hazel-and-hinge/#${demo!.outlier.videoId}`)
     expect(demo!.picture).toHaveAttribute('src', `/demo/hazel-and-hinge/${demo!.outlier.videoId}.svg`)
   })
 
-  it('has no picture once its words are no longer kept', () => {
+  it('has no picture once its title is redacted', () => {
     for (const { picture } of rows((report) => ({ ...report, forgotten: true }))) expect(picture).toBeNull()
   })
 
