@@ -10,7 +10,7 @@ import { breaksAmong } from '@/shared/rules/view-breaks'
 import { useBreakText } from '../result/uploads/break-text'
 import { BreakdownBar } from '../result/score/breakdown-bar'
 import { useClaimText } from '../result/texts/claim-text'
-import type { Readable } from '../result/videos/forgotten'
+import type { Readable } from '../result/videos/redacted'
 import { useMoney } from '../result/texts/money-format'
 import { scoreParts } from '../result/score/score-parts'
 import { Share } from '../result/share'
@@ -132,7 +132,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
         >
           <Thumbnail
             large
-            src={report.forgotten ? undefined : picture}
+            src={report.redacted ? undefined : picture}
             duration={upload?.durationS == null ? undefined : format.clock(upload.durationS)}
           />
           {outlier.title}

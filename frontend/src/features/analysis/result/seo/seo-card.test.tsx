@@ -6,7 +6,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { report } from '@/testing/api/fixtures'
 import { seoStudy, unknownSeo } from '@/testing/api/seo'
 import { xraySection } from '@/testing/api/xray-report'
-import type { Readable } from '../videos/forgotten'
+import type { Readable } from '../videos/redacted'
 import { HighlightContext, type HighlightChoice } from '../highlight/highlight-context'
 import { UploadStrip } from '../highlight/upload-strip'
 import { PrintContext } from '../print-context'
@@ -149,7 +149,7 @@ describe('the SEO card', () => {
       hints: seoStudy().hints.map(({ check, evidence, of, count }) => ({ check, evidence, of, count })),
       tests: seoStudy().tests.map((test) => ({ ...test, uploadIndices: [] })),
     })
-    show(bare, { forgotten: true })
+    show(bare, { redacted: true })
     expect(screen.getAllByText('2 rules are broken.')[1]).toBeVisible()
     expect(screen.getByText('The label says how well a hint is supported.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Chapters without 00:00' })).toBeNull()

@@ -150,7 +150,7 @@ describe('a mark that is read', () => {
   })
 
   it('shows none once the pictures are redacted', async () => {
-    render(<UploadsCard report={{ ...report, forgotten: true } as Report} />)
+    render(<UploadsCard report={{ ...report, redacted: true } as Report} />)
     fireEvent.focus(await screen.findByRole('slider', undefined, slow))
     expect(pictures()).toBe(1)
     expect(document.querySelector('[data-state] img')).toBeNull()

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
-import type { Readable } from './forgotten'
+import type { Readable } from './redacted'
 import { OutliersCard } from './outliers-card'
 
 beforeAll(() => loadArea('report', 'result'))
@@ -58,7 +58,7 @@ describe('an outlier', () => {
   })
 
   it('has no picture once its title is redacted', () => {
-    for (const { picture } of rows((report) => ({ ...report, forgotten: true }))) expect(picture).toBeNull()
+    for (const { picture } of rows((report) => ({ ...report, redacted: true }))) expect(picture).toBeNull()
   })
 
   it('says how long it is, its views, and its multiple with the range', () => {
