@@ -55,9 +55,9 @@ describe('the check for rewards', () => {
       rewardClaimedAt: at(-60),
     })
     open()
-    const told = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
-    await until(() => expect(told()).toBeVisible())
-    const toast = told().closest('li')!
+    const news = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
+    await until(() => expect(news()).toBeVisible())
+    const toast = news().closest('li')!
     expect(within(toast).getByText('Discovery Reward!')).toBeVisible()
     expect(within(toast).getByRole('button', { name: 'Show' })).toBeVisible()
     expect(onReward).toHaveBeenCalledTimes(1)

@@ -23,9 +23,9 @@ let latest: Checked | undefined
 
 function recall(userId: string): Checked | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
-    if (kept?.userId === userId && typeof kept.askedAt === 'number' && typeof kept.since === 'string')
-      return kept
+    const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
+    if (stored?.userId === userId && typeof stored.askedAt === 'number' && typeof stored.since === 'string')
+      return stored
   } catch {
     // Stored by another version, or nothing may be stored here.
   }

@@ -21,7 +21,7 @@ import { previewOverlay } from './preview/preview-address'
 import { storeView, useStoredView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
-const Kept = lazy(() => import('./cached-rows'))
+const CachedRows = lazy(() => import('./cached-rows'))
 const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
@@ -97,7 +97,7 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
       />
       {error.mayRetry && (
         <Suspense fallback={null}>
-          <Kept view={view} />
+          <CachedRows view={view} />
         </Suspense>
       )}
     </>

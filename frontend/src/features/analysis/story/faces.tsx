@@ -46,7 +46,7 @@ export function ScoreFace({ card: { score, headline }, report }: FaceOf<'score'>
           )}
         </>
       }
-      beside={ratingLabel && t(`rating.${ratingLabel}`)}
+      caption={ratingLabel && t(`rating.${ratingLabel}`)}
       picture={
         <ScoreRing
           score={score.value ?? null}
@@ -101,7 +101,7 @@ export function FindingFace({ card, report }: FaceOf<'works' | 'slows'>) {
   return (
     <Face
       figure={figure?.value}
-      beside={[name, figure?.interval].filter(Boolean).join(' · ')}
+      caption={[name, figure?.interval].filter(Boolean).join(' · ')}
       picture={<FindingPicture finding={card} report={report} name={name ?? ''} />}
       sentence={statement ? write(statement) : looked && none}
       doubt={[
@@ -122,7 +122,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
   return (
     <Face
       figure={`${text.value}×`}
-      beside={text.interval}
+      caption={text.interval}
       picture={
         <a
           href={page}
@@ -178,7 +178,7 @@ export function MoneyFace({ card: { views, revenue }, report }: FaceOf<'money'>)
   return (
     <Face
       figure={range(p10, p90)}
-      beside={t('story.perMonth')}
+      caption={t('story.perMonth')}
       picture={
         <FadeBar
           look="ink"

@@ -124,8 +124,8 @@ describe('the SEO card', () => {
   })
 
   it('says that nothing is broken and nothing to be tidied up where that is so', () => {
-    const kept = seoStudy().limits.map((limit) => ({ ...limit, broken: 0, uploadIndices: [] }))
-    show(seoStudy({ limits: kept, hints: [] }))
+    const followed = seoStudy().limits.map((limit) => ({ ...limit, broken: 0, uploadIndices: [] }))
+    show(seoStudy({ limits: followed, hints: [] }))
     expect(screen.getByText('All rules are followed.')).toBeVisible()
     expect(screen.getByText('There is nothing to tidy up here.')).toBeVisible()
   })

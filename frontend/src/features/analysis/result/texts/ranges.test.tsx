@@ -8,7 +8,7 @@ import { groundsOf } from '../explanation/grounds'
 import { MetricsCard } from '../tabs/metrics-card'
 import { NarrativeCard } from '../score/narrative-card'
 import { PolicyCard } from '../score/policy-card'
-import { UsualCard } from '../tabs/usual-card'
+import { BenchmarksCard } from '../tabs/benchmarks-card'
 import { Tile } from '../tile'
 
 /** Every figure of a sample is shown with its range, or with the note that there is none. */
@@ -34,7 +34,7 @@ it('of a group of figures that is folded away', () => {
 })
 
 it('of a channel next to what is usual', () => {
-  render(<UsualCard report={steady} />)
+  render(<BenchmarksCard report={steady} />)
   fireEvent.click(screen.getByRole('button', { name: 'What is usual' }))
   const own = within(screen.getByRole('region', { name: 'Uploads per week' })).getByText(/^This channel:/)
   expect(own).toHaveTextContent(/ · likely \S+–\S+$/)

@@ -29,12 +29,12 @@ export const widthOf = (text: string): number =>
 export function cutTitle(title: string, room: number): string | undefined {
   const whole = title.trim().replace(/\s+/g, ' ')
   if (widthOf(whole) <= room) return whole || undefined
-  let kept = ''
+  let cut = ''
   for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(whole)) {
     if (widthOf(`${whole.slice(0, index)}${segment}…`) > room) break
-    kept = whole.slice(0, index) + segment
+    cut = whole.slice(0, index) + segment
   }
-  const text = kept.replace(/[^\p{L}\p{N}]+$/u, '')
+  const text = cut.replace(/[^\p{L}\p{N}]+$/u, '')
   return text.length < fewest ? undefined : `${text}…`
 }
 
