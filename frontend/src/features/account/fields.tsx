@@ -100,7 +100,7 @@ export function TextButton(props: ComponentProps<'button'>) {
 
 interface StepFormProps {
   children: ReactNode
-  /** Why the user pool refused; stands above the button that was pressed. */
+  /** Why the user pool refused; shown above the button that was pressed. */
   error: AuthCode | undefined
   submit: string
   busy: boolean

@@ -1,6 +1,6 @@
 import type { AuthView } from '@/paths'
 
-/** What one step hands to the next. It lives in memory only: a password is never stored. */
+/** What one step passes to the next. It is in memory only: a password is never stored. */
 export interface Draft {
   email: string
   password: string

@@ -22,5 +22,5 @@ export function faultsOf(draft: SignUpDraft): Set<SignUpFault> {
   return faults
 }
 
-/** The six digits of a code, whatever stood around them. */
+/** The six digits of a code, whatever text was around them. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6)

@@ -4,13 +4,13 @@ import { remarkFits, wholeNumber } from './code-draft'
 export interface AdjustDraft {
   direction: 'add' | 'take'
   credits: string
-  purse: Adjustment['purse']
+  bucket: Adjustment['purse']
   reason: string
 }
 
 export type AdjustProblems = Partial<Record<'credits' | 'reason', true>>
 
-export const emptyAdjustment: AdjustDraft = { direction: 'add', credits: '', purse: 'purchased', reason: '' }
+export const emptyAdjustment: AdjustDraft = { direction: 'add', credits: '', bucket: 'purchased', reason: '' }
 
 const most = 1_000_000
 
@@ -23,5 +23,5 @@ export function readAdjustment(draft: AdjustDraft): { request: Adjustment } | { 
       problems: { ...(amount === undefined ? { credits: true } : {}), ...(fits ? {} : { reason: true }) },
     }
   const credits = draft.direction === 'add' ? amount : -amount
-  return { request: { credits, purse: draft.purse, reason: draft.reason.trim() } }
+  return { request: { credits, purse: draft.bucket, reason: draft.reason.trim() } }
 }

@@ -15,7 +15,7 @@ import { adjustCredits, type Adjustment, type UserView } from './api'
 const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
 
 const directions = ['add', 'take'] as const
-const purses = ['purchased', 'subscription'] as const
+const buckets = ['purchased', 'subscription'] as const
 
 interface AdjustProps {
   user: UserView
@@ -53,7 +53,7 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
     try {
       await adjustCredits(user.userId, request, key.of(JSON.stringify([user.userId, request])))
       key.close()
-      setDraft({ ...emptyAdjustment, purse: draft.purse })
+      setDraft({ ...emptyAdjustment, bucket: draft.bucket })
       setAsking(false)
       onMoved()
       await toast({
@@ -147,9 +147,9 @@ export function AdjustForm(props: AdjustProps) {
           />
           <Segmented
             label={t('adjust.purse')}
-            options={purses.map((value) => ({ value, label: t(`adjust.purses.${value}`) }))}
-            value={draft.purse}
-            onChange={(purse) => change({ purse })}
+            options={buckets.map((value) => ({ value, label: t(`adjust.purses.${value}`) }))}
+            value={draft.bucket}
+            onChange={(bucket) => change({ bucket })}
           />
         </div>
         <Field

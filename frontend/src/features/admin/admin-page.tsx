@@ -15,7 +15,7 @@ const PeopleTab = lazy(async () => ({ default: (await import('./people-tab')).Pe
 
 const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
 
-/** The operators' screen. Whoever may see it is decided by the guard above, and by the server at every call. */
+/** The operators' screen. Who may see it is decided by the guard above, and by the server at every call. */
 export function AdminPage({ back }: { back: ReactNode }) {
   const { t } = useTranslation('admin')
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,7 @@ const problemsOf = (change: Partial<Draft>) => {
   const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
   return 'problems' in read ? read.problems : {}
 }
-const wishOf = (change: Partial<Draft>) => {
+const requestOf = (change: Partial<Draft>) => {
   const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
   return 'request' in read ? read.request : undefined
 }
@@ -33,7 +33,7 @@ describe('a time that an operator types', () => {
 
 describe('a new code', () => {
   it('is sent in upper case, with nothing where nothing was typed', () => {
-    expect(wishOf({ code: ' summer26 ' })).toEqual({
+    expect(requestOf({ code: ' summer26 ' })).toEqual({
       code: 'SUMMER26',
       kind: 'promo',
       credits: 10,
@@ -60,26 +60,26 @@ describe('a new code', () => {
     expect(problemsOf({ credits })).toEqual({ credits: 'credits' })
   })
 
-  it('of a creator brings no credits, whatever stands in the field, and names the creator', () => {
-    expect(wishOf({ kind: 'creator', credits: 'nonsense', creatorEmail: ' Ben@Example.org ' })).toMatchObject(
-      {
-        credits: null,
-        creatorEmail: 'Ben@Example.org',
-      },
-    )
+  it('of a creator brings no credits, whatever is in the field, and names the creator', () => {
+    expect(
+      requestOf({ kind: 'creator', credits: 'nonsense', creatorEmail: ' Ben@Example.org ' }),
+    ).toMatchObject({
+      credits: null,
+      creatorEmail: 'Ben@Example.org',
+    })
     expect(problemsOf({ kind: 'creator', creatorEmail: 'ben' })).toEqual({ creatorEmail: 'email' })
-    expect(wishOf({ kind: 'gift', creatorEmail: 'left over' })).toMatchObject({ creatorEmail: null })
+    expect(requestOf({ kind: 'gift', creatorEmail: 'left over' })).toMatchObject({ creatorEmail: null })
   })
 
   it('counts from a time until a later one', () => {
     const times = { from: '2030-01-01T10:00', until: '2030-02-01T10:00' }
-    expect(wishOf(times)?.validFrom).toBe(new Date(times.from).toISOString())
+    expect(requestOf(times)?.validFrom).toBe(new Date(times.from).toISOString())
     expect(problemsOf({ from: times.until, until: times.from })).toEqual({ until: 'order' })
     expect(problemsOf({ until: 'soon' })).toEqual({ until: 'time' })
   })
 
   it('has a note of one line', () => {
-    expect(wishOf({ note: '  For the fair ' })?.note).toBe('For the fair')
+    expect(requestOf({ note: '  For the fair ' })?.note).toBe('For the fair')
     for (const note of ['ab', 'a\nb c', 'x'.repeat(201)])
       expect(problemsOf({ note })).toEqual({ note: 'note' })
   })
@@ -112,7 +112,7 @@ describe('a code', () => {
 })
 
 describe('an adjustment', () => {
-  const typed: AdjustDraft = { direction: 'take', credits: '5', purse: 'subscription', reason: ' Goodwill ' }
+  const typed: AdjustDraft = { direction: 'take', credits: '5', bucket: 'subscription', reason: ' Goodwill ' }
 
   it('takes away by a minus, and says why', () => {
     expect(readAdjustment(typed)).toEqual({

@@ -1,6 +1,6 @@
 import type { CodeKind, CreateCode } from './api'
 
-/** What stands in the form: texts, as they were typed. */
+/** What is in the form: texts, as they were typed. */
 export interface Draft {
   kind: CodeKind
   code: string

@@ -50,7 +50,7 @@ const ActLine = ({ text, note, label, busy = false, onPress }: ActProps) => (
   </li>
 )
 
-/** The role is granted elsewhere: by whoever looks after the user pool. */
+/** The role is granted elsewhere: by the people who look after the user pool. */
 function RequestAccess() {
   const { t } = useTranslation('admin')
   return (

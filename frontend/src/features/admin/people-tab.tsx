@@ -105,7 +105,7 @@ function Found({ email }: { email: string }) {
 }
 
 interface PeopleTabProps {
-  /** Whoever was looked for last. It stands in no address: those are kept and passed on. */
+  /** The person who was searched for last. The page's address does not name them, because addresses are stored and passed on. */
   email: string
   onEmail: (email: string) => void
 }

@@ -11,7 +11,7 @@ import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } fro
 
 const pollEvery = 600
 
-/** Where an analysis is kept. */
+/** Where an analysis is cached. */
 export const analysisKey = (requestId: string): [string, string, string] => [
   'analysis',
   currentUserId(),

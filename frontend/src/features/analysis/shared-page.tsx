@@ -9,7 +9,7 @@ import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { prepareResult, LazyResult } from './lazy-result'
 import { useShared } from './shared'
 
-/** A result that its owner shared, for whoever has the link. */
+/** A result that its owner shared, for anyone who has the link. */
 export function SharedPage({ shareId }: { shareId: string }) {
   const { t } = useTranslation('analysis')
   const { data, error, mutate } = useShared(shareId)

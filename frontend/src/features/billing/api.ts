@@ -21,7 +21,7 @@ export type CreatorCode = Schemas['CreatorCode']
 
 const subscriptionKey = (userId: string) => ['subscription', userId] as const
 
-/** The subscription of whoever is signed in. Asked for again every two seconds until it has the `awaited` tier. */
+/** The subscription of the person who is signed in. Fetched again every two seconds until it has the `awaited` tier. */
 export function useSubscription(awaited?: string): SWRResponse<Subscription, ApiError> {
   const session = useSession()
   return useSWR<Subscription, ApiError, readonly [string, string] | null>(

@@ -37,19 +37,19 @@ export function activeCreatorCode(): ActiveCreatorCode | null {
   try {
     stored = localStorage.getItem(place)
   } catch {
-    // Storage is blocked: no code can be kept.
+    // Storage is blocked: no code can be stored.
   }
   if (stored !== read.stored) read = { stored, active: parseCreatorCode(stored) }
   return read.active
 }
 
-/** Keeps a code, or forgets it. */
+/** Stores a code, or removes it. */
 export function keepCreatorCode(code: ActiveCreatorCode | null): void {
   try {
     if (code) localStorage.setItem(place, JSON.stringify(code))
     else localStorage.removeItem(place)
   } catch {
-    // Storage is blocked: the code lives nowhere, and prices stay as they are.
+    // Storage is blocked: the code is not stored, and prices stay as they are.
   }
   changes.notify()
 }

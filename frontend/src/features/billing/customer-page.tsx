@@ -14,7 +14,7 @@ import { BalanceCard } from './balance-card'
 import { LedgerCard } from './ledger-card'
 import { PlanCard } from './plan-card'
 
-/** What stands in the way: a frozen account, or nothing left to spend. */
+/** What keeps the person from going on: a frozen account, or nothing left to spend. */
 function Banner({ me }: { me: Me }) {
   const { t } = useTranslation(['customer', 'common'])
   const format = useFormat()

@@ -23,7 +23,7 @@ function Line({ feature, tier, open }: LineProps) {
   )
 }
 
-/** What a plan brings today; what belongs to it but is not open yet stands apart, under its own words. */
+/** What a plan brings today; what belongs to it but is not open yet is listed apart, under its own words. */
 export function FeatureList({ plan }: { plan: Pick<Plan, 'credits'> & { tier: PaidTier } }) {
   const { t } = useTranslation('billing')
   const { open, closed } = featuresOf(plan.tier)

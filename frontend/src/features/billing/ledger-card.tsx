@@ -147,7 +147,7 @@ function Lines({ lines }: { lines: readonly BookedLine[] }) {
   )
 }
 
-/** Every movement of credits with the balance after it; all of it can be taken along as a table. */
+/** Every movement of credits with the balance after it; all of it can be exported as a table. */
 export function LedgerCard() {
   const { t } = useTranslation(['customer', 'common'])
   const { pages, error, hasMore, loadingMore, loadMore, reload } = useLedger()

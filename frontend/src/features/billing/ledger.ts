@@ -45,6 +45,6 @@ export function balanceSteps(lines: readonly BookedLine[], now = Date.now()): { 
 /** What an entry of the history is known by. */
 type Named = Pick<HistoryPage['items'][number], 'id' | 'channelName' | 'channelInput'>
 
-/** Names of channels by the analysis or run that was charged. One whose name is no longer kept is called as it was typed. */
+/** Names of channels by the analysis or run that was charged. One whose name is redacted is called as it was typed. */
 export const namesOf = (entries: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(entries.map(({ id, channelName, channelInput }) => [id, channelName ?? channelInput]))

@@ -191,7 +191,7 @@ export default function ManageSubscriptionPage() {
   const { data: subscription, error, mutate } = useSubscription(awaited?.tier)
   const refresh = useRefreshBilling()
   const change = usePlanChange(subscription, (act, after) =>
-    // An upgrade begins when its difference is paid, which the provider may tell a little later.
+    // An upgrade begins when its difference is paid, which the provider may report a little later.
     setAwaited(
       act.kind === 'change' && after.tier !== act.plan.tier && after.pendingTier !== act.plan.tier
         ? act.plan

@@ -20,7 +20,7 @@ interface PlanChange {
   ask: (act: Act, anchor: HTMLButtonElement) => void
   /** Takes back a cancellation or a change that was to come. Nothing is lost by it, so nobody is asked. */
   resume: (plan: Plan) => void
-  /** Has to stand somewhere. */
+  /** The caller renders it. */
   dialog: ReactNode
 }
 

@@ -51,7 +51,7 @@ export async function redeem(promoCode: string, isGiftCode: boolean): Promise<Re
     const apikey = await fetchClientId()
     // As text, because an answer that cannot be read is another failure than one that never came.
     const { response, data, error } = await client.POST('/redeem-promo-code', {
-      // Names the app beside the person: the server refuses a token that was made for another one.
+      // Names the app in addition to the person: the server refuses a token that was made for another one.
       params: { header: apikey ? { apikey } : {} },
       body: { promoCode, isGiftCode },
       parseAs: 'text',

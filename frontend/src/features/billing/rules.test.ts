@@ -37,10 +37,10 @@ describe('the catalogue', () => {
     for (const shelf of [packs, plans])
       for (const offer of shelf) {
         const [dearest] = shelf
-        const told = savingPercent(offer, dearest)
+        const promised = savingPercent(offer, dearest)
         const saved = (1 - centsPerCredit(offer) / centsPerCredit(dearest!)) * 100
-        expect(saved - told, `${offer.priceId}: ${String(told)}`).toBeGreaterThanOrEqual(0)
-        expect(saved - told).toBeLessThan(1)
+        expect(saved - promised, `${offer.priceId}: ${String(promised)}`).toBeGreaterThanOrEqual(0)
+        expect(saved - promised).toBeLessThan(1)
       }
     expect(packs.map((pack) => savingPercent(pack, packs[0]))).toEqual([0, 10, 17])
     expect(plans.map((plan) => savingPercent(plan, plans[0]))).toEqual([0, 13, 25, 33])
@@ -58,9 +58,9 @@ describe('the catalogue', () => {
     ['de', 'EUR', ['12,99 €', '15 €', '1,30 €']],
     ['en', 'EUR', ['€12.99', '€15', '€1.30']],
     ['de', 'CHF', ['12,99 CHF', '15 CHF', '1,30 CHF']],
-  ] as const)('prices in %s, %s', (language, currency, told) => {
+  ] as const)('prices in %s, %s', (language, currency, expected) => {
     const price = priceFormat(language, currency)
-    expect([1299, 1500, 129.9].map((cents) => price(cents).replaceAll(/\s/g, ' '))).toEqual(told)
+    expect([1299, 1500, 129.9].map((cents) => price(cents).replaceAll(/\s/g, ' '))).toEqual(expected)
     expect(currencies).toContain(currency)
   })
 
@@ -79,7 +79,7 @@ describe('a code that is typed', () => {
     ['a_b.c', 'ABC'],
     ['x'.repeat(60), 'X'.repeat(50)],
     ['--', '--'],
-  ])('%j is kept as %j', (typed, kept) => expect(cleanCode(typed)).toBe(kept))
+  ])('%j is cleaned to %j', (typed, clean) => expect(cleanCode(typed)).toBe(clean))
 
   it.each([
     ['ABC', 'promo'],
@@ -180,8 +180,8 @@ describe('the button of a plan', () => {
     ['creator', ['downgrade', 'current', 'upgrade', 'upgrade']],
     ['growth', ['downgrade', 'downgrade', 'current', 'upgrade']],
     ['agency', ['downgrade', 'downgrade', 'downgrade', 'current']],
-  ] as [PaidTier, string[]][])('for somebody on %s', (tier, told) => {
-    expect(states(subscribed(tier))).toEqual(told)
+  ] as [PaidTier, string[]][])('for somebody on %s', (tier, expected) => {
+    expect(states(subscribed(tier))).toEqual(expected)
     expect(currentPlan(subscribed(tier))?.tier).toBe(tier)
   })
 
@@ -201,7 +201,7 @@ describe('the button of a plan', () => {
     ])
   })
 
-  it('tells the plan that follows', () => {
+  it('names the plan that follows', () => {
     expect(states(subscribed('growth', { pendingTier: 'starter' }))).toEqual([
       'pending',
       'downgrade',
@@ -221,9 +221,9 @@ describe('the running balance', () => {
     [9, [-1, 10, -3], [9, 10, 0]],
     [-4, [-9, 5, 0], [-4, 5, 0]],
     [0, [], []],
-  ])('from %i with movements %j is %j', (balance, moves, told) => {
+  ])('from %i with movements %j is %j', (balance, moves, expected) => {
     const items = moves.map((credits, number) => ledgerLine(number, { credits }))
-    expect(withBalances([{ balance, items, nextCursor: null }]).map((line) => line.balance)).toEqual(told)
+    expect(withBalances([{ balance, items, nextCursor: null }]).map((line) => line.balance)).toEqual(expected)
   })
 
   it('is the same in one page as in many', () => {
@@ -246,9 +246,9 @@ describe('the running balance', () => {
   })
 
   it('is not guessed where the server does not say where to begin', () => {
-    const told = withBalances([{ balance: null, items: [ledgerLine(1)], nextCursor: null }])
-    expect(told[0]?.balance).toBeNull()
-    expect(balanceSteps(told)).toEqual([])
+    const lines = withBalances([{ balance: null, items: [ledgerLine(1)], nextCursor: null }])
+    expect(lines[0]?.balance).toBeNull()
+    expect(balanceSteps(lines)).toEqual([])
   })
 
   it('as a line goes from before the oldest movement to now', () => {

@@ -1,7 +1,7 @@
 import { isBuilt, type RouteName } from '@/paths'
 import type { PaidTier } from './catalogue'
 
-/** What a tier brings beside its credits, as the specification's table of tiers has it. */
+/** What a tier brings in addition to its credits, as the specification's table of tiers has it. */
 interface TierFeature {
   key:
     | 'fairUse'

@@ -7,7 +7,7 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
 import { openLine, readReturn } from './handover'
 
-/** Whoever waits answers at once; a tab in the background may take a moment. */
+/** The tab that waits answers at once; in the background it may take a moment. */
 const answerWithin = 4_000
 
 type Outcome = 'handing' | 'taken' | 'alone'
@@ -53,7 +53,7 @@ function Callback() {
   )
 }
 
-/** Where the platform's window comes back to. It stands alone: there is nothing to do here but to close it. */
+/** Where the platform's window comes back to. It has no page around it: there is nothing to do here but to close it. */
 export default function ChannelLinkCallbackPage() {
   return (
     <BorrowedTexts>

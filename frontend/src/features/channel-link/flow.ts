@@ -10,14 +10,14 @@ import { openLine, type Returned } from './handover'
 import { openPopup } from './popup'
 import { signInPage } from './sign-in-page'
 
-/** How often one looks whether the window was closed. */
+/** How often to check whether the window was closed. */
 const lookEvery = 400
 /** The window counts as closed too once it is on its way back: its word comes within this. */
 const grace = 3_000
 /** As long as the server remembers that linking was begun. */
 const validFor = 10 * 60_000
 
-/** Where linking stands in this tab. */
+/** How far linking has come in this tab. */
 export type Step = 'idle' | 'opening' | 'waiting' | 'saving'
 
 const step = createStore<Step>('idle')

@@ -36,7 +36,7 @@ function useCopy(answer: Said) {
   }
 }
 
-/** An answer: its paragraphs with their figures, who worded it, and a way to take it along as text. */
+/** An answer: its paragraphs with their figures, who worded it, and a way to export it as text. */
 export function Answer({ answer, lang }: { answer: Said; lang: string }) {
   const { t } = useTranslation('coach')
   const copy = useCopy(answer)

@@ -14,7 +14,7 @@ interface DrawerProps {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The coach beside the report that it speaks of. */
+/** The coach next to the report that it speaks of. */
 export default function Drawer({ about, open, onOpen, anchor }: DrawerProps) {
   const { t } = useTranslation('coach')
   const leave = () => onOpen(false)

@@ -45,7 +45,7 @@ interface FootProps {
   onDeleted: () => void
 }
 
-/** What is left for today, how long it is kept, and the way to delete it. */
+/** What is left for today, how long it is stored, and the way to delete it. */
 export function Foot({ about, conversation, onDeleted }: FootProps) {
   const { t } = useTranslation(['coach', 'common'])
   const change = useChangeConversation(about)

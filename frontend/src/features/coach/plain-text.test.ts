@@ -35,9 +35,9 @@ it('what an answer says of a fact is gathered from all of it, and from nothing e
 
 it.each([
   ['a figure', fact(), [fact()], false],
-  ['a name beside its figure', fact({ show: 'label' }), [fact({ show: 'label' }), fact()], true],
+  ['a name next to its figure', fact({ show: 'label' }), [fact({ show: 'label' }), fact()], true],
   [
-    'a name beside another figure',
+    'a name next to another figure',
     fact({ show: 'label' }),
     [fact({ show: 'label' }), fact({ fact: 'f2' })],
     false,

@@ -14,7 +14,7 @@ export function saidOf(
 }
 
 /**
- * A name beside its own figure is read as plain words: the figure opens the same formula, and a sentence has no more stops for the keyboard
+ * A name next to its own figure is read as plain words: the figure opens the same formula, and a sentence has no more keyboard stops
  * than it has figures.
  */
 export const isPlain = (piece: FactPiece, paragraph: Answer['paragraphs'][number]): boolean =>

@@ -12,7 +12,7 @@ import { reachable, type Achievement } from './rules'
 
 const medals = { unlocked: 'won', in_progress: 'near', locked: 'locked' } as const
 
-/** So many are in sight on a phone before all are asked for. */
+/** How many a phone shows before all are asked for. */
 const few = 6
 
 function Item({ achievement, className }: { achievement: Achievement; className?: string | undefined }) {

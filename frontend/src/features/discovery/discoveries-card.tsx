@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { useDiscoveries, type Discoveries, type Discovery } from './api'
 
-/** So many of the newest, before more are asked for. */
+/** How many of the newest are shown before more are asked for. */
 const few = 5
 
 function Statistics({ statistics }: { statistics: Discoveries['statistics'] }) {

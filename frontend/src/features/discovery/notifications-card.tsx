@@ -10,7 +10,7 @@ import { useArrival } from '@/shared/use-arrival'
 import { useMarkRead, useNotifications, type Notification } from './api'
 import { NotificationRow } from './notification-row'
 
-/** Where the notifications stand on the page. */
+/** The id of the notifications on the page. */
 const id = 'notifications'
 
 /** How many are shown until all are asked for. */
@@ -23,7 +23,7 @@ function fewOf(items: readonly Notification[]): Notification[] {
 }
 
 interface NotificationsCardProps {
-  /** Stands before all else. */
+  /** Shown before all else. */
   lead?: ReactNode
   /** What else changed; says nothing to be new where there is none. */
   children?: ReactNode

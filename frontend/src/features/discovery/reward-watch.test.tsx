@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the look for rewards', () => {
-  it('goes back a day at first, then to the last look, every half hour', async () => {
+describe('the check for rewards', () => {
+  it('goes back a day at first, then to the last check, every half hour', async () => {
     open()
     await until(() => expect(asked()).toEqual([at(-24 * 60)]))
     await pass(29)
@@ -47,7 +47,7 @@ describe('the look for rewards', () => {
     await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
   })
 
-  it('tells each reward once, oldest first, and has what it changes brought up to date', async () => {
+  it('shows each reward once, oldest first, and has what it changes brought up to date', async () => {
     world.backend.activity.pay({
       channelName: 'Quiet Lambda',
       reachedPosition: 2,
@@ -55,9 +55,9 @@ describe('the look for rewards', () => {
       rewardClaimedAt: at(-60),
     })
     open()
-    const told = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
-    await until(() => expect(told()).toBeVisible())
-    const toast = told().closest('li')!
+    const news = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
+    await until(() => expect(news()).toBeVisible())
+    const toast = news().closest('li')!
     expect(within(toast).getByText('Discovery Reward!')).toBeVisible()
     expect(within(toast).getByRole('button', { name: 'Show' })).toBeVisible()
     expect(onReward).toHaveBeenCalledTimes(1)
@@ -112,7 +112,7 @@ describe('the look for rewards', () => {
     expect(asked()[0]).toBe(at(-24 * 60))
   })
 
-  it('bears what another version kept', async () => {
+  it('copes with what another version stored', async () => {
     localStorage.setItem('kanalyse.rewards', '{"userId":"mara"')
     open()
     await until(() => expect(asked()).toEqual([at(-24 * 60)]))

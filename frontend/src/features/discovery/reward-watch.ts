@@ -18,16 +18,16 @@ interface Checked {
   since: string
 }
 
-/** For browsers that keep nothing. */
+/** For browsers that store nothing. */
 let latest: Checked | undefined
 
 function recall(userId: string): Checked | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
-    if (kept?.userId === userId && typeof kept.askedAt === 'number' && typeof kept.since === 'string')
-      return kept
+    const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
+    if (stored?.userId === userId && typeof stored.askedAt === 'number' && typeof stored.since === 'string')
+      return stored
   } catch {
-    // Kept by another version, or nothing may be kept here.
+    // Stored by another version, or nothing may be stored here.
   }
   return latest?.userId === userId ? latest : undefined
 }
@@ -61,7 +61,7 @@ async function news(userId: string): Promise<Reward[]> {
   return rewards.toReversed()
 }
 
-/** Tells about rewards while somebody is signed in, each once. */
+/** Notifies of rewards while somebody is signed in, once each. */
 export function useRewardWatch(userId: string, onReward: () => void): void {
   const { t } = useTranslation(['discovery', 'common'])
   const navigate = useNavigate()

@@ -161,7 +161,7 @@ function Times({ status }: Asked) {
   )
 }
 
-/** What is known, and what is on its way, each in its place. Notices stand below what they speak of, so that nothing makes room. */
+/** What is known, and what is loading, each in its place. Notices are below what they speak of, so that nothing moves when they appear. */
 function Known({ status, tookMs }: Asked & { tookMs?: number }) {
   const { t } = useTranslation('status')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { outside } from '@/shared/addresses/outside-paths'
 import { buttonClass } from '@/ui/button'
 import { Unavailable } from '@/ui/feedback/states'
 
-/** The mailbox of whoever runs this installation. */
+/** The mailbox of the people who run this installation. */
 export function SupportMail() {
   const { t } = useTranslation('help')
   const config = useSiteConfig()

@@ -85,11 +85,11 @@ function word(t: T, { figure, value }: Condition): string {
 const figureName = (t: T, key: string): string =>
   t(`figures.${key}` as 'figures.standing', { defaultValue: key })
 
-function condition(t: T, format: Plain, told: Condition): string {
-  const figure = figureName(t, told.figure)
+function condition(t: T, format: Plain, rule: Condition): string {
+  const figure = figureName(t, rule.figure)
   const value =
-    typeof told.value === 'number' ? threshold(t, format, told.figure, told.value, told.unit) : word(t, told)
-  return t(`tests.${told.test}`, { figure, value })
+    typeof rule.value === 'number' ? threshold(t, format, rule.figure, rule.value, rule.unit) : word(t, rule)
+  return t(`tests.${rule.test}`, { figure, value })
 }
 
 /** One line for each thing that must hold. */

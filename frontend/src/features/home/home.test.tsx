@@ -195,7 +195,7 @@ it('the mark of the product above the title dissolves, as every estimate does', 
   expect(widths).toEqual(widths.toSorted((a, b) => a - b))
 })
 
-describe('the demo beside it', () => {
+describe('the demo next to it', () => {
   it('is the demo’s own result: score, range, and the video that broke out', () => {
     land()
     const demo = demos.find(({ slug }) => slug === hero.slug)!
@@ -262,7 +262,7 @@ describe('a visitor reads', () => {
     expect(features).not.toHaveTextContent('View rankings')
   })
 
-  it('three whole results, and opens a channel itself beside', async () => {
+  it('three whole results, and opens the channel itself in a new tab', async () => {
     land()
     const region = await screen.findByRole('region', { name: 'See a whole result' }, slow)
     expect(demos.map(({ score }) => Math.round(score))).toEqual([83, 80, 74])

@@ -12,7 +12,7 @@ import { withoutRefused } from './filters/filters'
 import type { Choices, Details, Hub, HubVideo, InHub, Patterns } from './types'
 import { Videos } from './lazy-videos'
 
-/** What cards say beside the hub's own texts: fetched while the videos are on their way. */
+/** What cards say in addition to the hub's own texts: fetched while the videos are on their way. */
 export const loadLabelTexts = () => loadArea('advice', 'report', 'titleIdeas')
 
 const ask = (query: Query, page: number) =>

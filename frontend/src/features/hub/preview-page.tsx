@@ -19,8 +19,9 @@ import type { HubPreview, HubVideo } from './types'
 /** Where the hub's builder leaves what a visitor sees; the CDN keeps it, whatever becomes of the API. `prerender/pages.ts` names it too. */
 const file = '/data/hub-preview.json'
 
-/** Titles and pictures are shown for so long after they were read, even where the file was not written again. */
-const isKept = ({ readAt }: HubVideo) => Date.now() - Date.parse(readAt) < facts.platformTextDays * 86_400_000
+/** Titles and pictures are shown for that many days after they were read, even where the file was not written again. */
+const isFresh = ({ readAt }: HubVideo) =>
+  Date.now() - Date.parse(readAt) < facts.platformTextDays * 86_400_000
 
 /** Nothing while the hub has not been built yet. */
 async function readPreview(): Promise<HubPreview | null> {
@@ -32,7 +33,7 @@ async function readPreview(): Promise<HubPreview | null> {
   if (answer.status === 404 || answer.status === 403) return null
   if (!answer.ok) throw new Error(`${file} answers ${String(answer.status)}`)
   const preview = (await answer.json()) as HubPreview
-  return { ...preview, videos: preview.videos.filter(isKept) }
+  return { ...preview, videos: preview.videos.filter(isFresh) }
 }
 
 function Counts({ preview: { inHub } }: { preview: HubPreview }) {

@@ -12,5 +12,5 @@ export type LinePoint = Details['line'][number]
 export type Patterns = Schemas['HubPatterns']
 export type Repeat = Patterns['repeats'][number]
 export type Gap = Patterns['gaps'][number]
-/** What everybody sees, as a file beside the app. */
+/** What everybody sees, as a file served with the app. */
 export type HubPreview = Schemas['HubPreview']

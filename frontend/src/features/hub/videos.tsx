@@ -8,7 +8,7 @@ import type { HubVideo } from './types'
 import { looks } from './video/video-card'
 import { layout, type View } from './view'
 
-/** Cards beside each other, as the style sheet's widths have them. */
+/** Cards side by side, as the style sheet's widths have them. */
 const columnsNow = () =>
   matchMedia('(min-width: 64rem)').matches
     ? 4
@@ -27,7 +27,7 @@ function onResize(listener: () => void): () => void {
 const rowHeights: Record<View, number> = { grid: 330, list: 92 }
 /** Rows before the end at which the next page is asked for. */
 const ahead = 3
-/** Pages that come as one scrolls. Further ones come by the button, so that what stands below the list can be reached. */
+/** Pages that load on scrolling. Further ones load at a press of the button, so that what is below the list can be reached. */
 const scrolled = 4
 
 interface VideosProps {

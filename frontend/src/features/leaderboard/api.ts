@@ -20,7 +20,7 @@ export interface Answer {
   board: Board
   /** What was asked for in the end. */
   query: Query
-  /** What the address asks for beside that, and the tier does not have. */
+  /** What else the address asks for, and the tier does not have. */
   leftOut: LeftOut[]
   /** The address that it answers. */
   of: string
@@ -89,7 +89,7 @@ export function useBoard(query: Query | undefined): BoardState {
     { ...swrOptions, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()
-  // Drawn piece by piece: whoever types or scrolls meanwhile does not wait for the whole board.
+  // Drawn piece by piece: typing or scrolling meanwhile does not wait for the whole board.
   const answer = useDeferredValue(data)
   return { answer, fresh: answer !== undefined && answer.of === of, error, again }
 }

@@ -22,7 +22,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Controls in the places where they will stand; only the answer shows which of them are open. Nothing is for a visitor. */
+/** Controls in their final places; only the answer shows which of them are open. None is for a visitor. */
 export function LoadingFilters({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('leaderboard')
   if (visitor) return <Skeleton className="h-10" />

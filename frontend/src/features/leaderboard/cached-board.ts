@@ -19,7 +19,7 @@ async function loadCachedBoard(): Promise<CachedBoard> {
 
 /** The first places from that file, if `wanted`. It is loaded at most once per visit. */
 export function useCachedBoard(wanted: boolean): CachedBoard | undefined {
-  const { data } = useSWR<CachedBoard, Error>(wanted ? 'leaderboard-kept' : null, loadCachedBoard, {
+  const { data } = useSWR<CachedBoard, Error>(wanted ? 'leaderboard-cached' : null, loadCachedBoard, {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   })

@@ -70,7 +70,7 @@ function useSummary(): (shown: Shown, filtered: boolean) => string {
 
 interface ChannelsProps {
   query: Query
-  /** Until then a visitor sees the first places as soon as they are there, which are a file beside the app. */
+  /** Until then a visitor sees the first places as soon as their file, which is served with the app, has loaded. */
   answer: Answer | undefined
   /** The answer is to this question. */
   fresh: boolean
@@ -80,7 +80,7 @@ interface ChannelsProps {
   onClear: () => void
 }
 
-/** The channels of a page, with how many there are before and beyond it. The first places stand where the answer puts them. */
+/** The channels of a page, with how many there are before and beyond it. The first places are where the answer puts them. */
 export function Channels({ query, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
   const { t } = useTranslation('leaderboard')
   const summaryOf = useSummary()

@@ -9,7 +9,8 @@ import type { Row } from './types'
 /** How the leaderboard writes names, figures and dates. */
 export function useLabels() {
   const { t, i18n } = useTranslation(['leaderboard', 'common'])
-  // On their way while the page is drawn for the first time: whoever shows a label waits for them, and nothing is drawn again when they come.
+  // Loading while the page is rendered for the first time: a component that shows a label waits for them, and nothing is rendered again
+  // when they come.
   const named = i18n.getFixedT(null, ['report', 'advice'])
   const format = usePlainFormat()
   const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'

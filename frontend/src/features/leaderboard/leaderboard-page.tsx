@@ -21,7 +21,7 @@ import { previewOverlay } from './preview/preview-address'
 import { storeView, useStoredView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
-const Kept = lazy(() => import('./cached-rows'))
+const CachedRows = lazy(() => import('./cached-rows'))
 const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
 
 interface Shown {
@@ -58,7 +58,7 @@ function useQuery() {
   }
 }
 
-/** Choices come with the first page: whoever begins at another one asks for that as well. */
+/** Choices come with the first page: a visit that begins at another one asks for that as well. */
 function useChoices(answer: Answer | undefined) {
   const missing =
     !!answer && !answer.board.choices && answer.board.page > 1 && featureOf(answer.board.access, 'niche').open
@@ -97,7 +97,7 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
       />
       {error.mayRetry && (
         <Suspense fallback={null}>
-          <Kept view={view} />
+          <CachedRows view={view} />
         </Suspense>
       )}
     </>
@@ -167,7 +167,7 @@ function Whole() {
   )
 }
 
-/** The ranking of all channels that were analysed publicly, as far as the tier of whoever looks goes. */
+/** The ranking of all channels that were analysed publicly, as far as the viewer's tier goes. */
 export default function LeaderboardPage() {
   const { t } = useTranslation('leaderboard')
   usePageTitle(t('title'), t('description'))

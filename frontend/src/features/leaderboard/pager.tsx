@@ -5,7 +5,7 @@ import { iconButtonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { useLabels } from './labels'
 
-/** First, last, and those beside the one that is shown; 0 where some are left out. */
+/** First, last, and those next to the one that is shown; 0 where some are left out. */
 export function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last)
   const shown = [...new Set(near)].sort((a, b) => a - b)
@@ -24,7 +24,7 @@ interface PagerProps {
   to: (page: number) => string
 }
 
-/** Real links: each page can be opened beside, and "back" leads to the one before. */
+/** Real links: each page can be opened in a new tab, and "back" leads to the one before. */
 export function Pager({ page, last, to }: PagerProps) {
   const { t } = useTranslation('leaderboard')
   const labels = useLabels()

@@ -9,7 +9,7 @@ export type FeatureKey = Schemas['LeaderboardFeature']
 export type Choices = Schemas['LeaderboardChoices']
 export type Choice = Schemas['LeaderboardChoice']
 export type ChannelOnBoard = Schemas['LeaderboardChannel']
-/** What everybody sees, as a file beside the app. */
+/** What everybody sees, as a file served with the app. */
 export type CachedBoard = Schemas['LeaderboardTop']
 export type RankPoint = Schemas['RankPoint']
 export type SmartKey = Schemas['SmartFilter']

@@ -1,4 +1,4 @@
-/** Everything this app keeps in a browser, named as the browser shows it. A test finds every key the code writes and asks for it here. */
+/** Everything this app stores in a browser, named as the browser shows it. A test finds every key the code writes and asks for it here. */
 
 interface Stored {
   name: string

@@ -4,7 +4,7 @@ import { xrayFacts } from '@/shared/rules/xray-facts'
 
 const [reward1, reward2, reward3] = facts.rewards
 
-/** The product's figures that legal texts name; they stand in no text themselves, so that none goes stale. */
+/** The product's figures that legal texts name; the texts themselves have placeholders, so that no figure goes stale. */
 export const legalValues = {
   analysisCredits: facts.analysisCredits,
   xrayCredits: facts.xrayCredits,

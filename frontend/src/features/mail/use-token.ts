@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 /**
  * What the link in a mail ends in; empty where there is nothing. It leaves the address bar, the history and what the router knows at once,
- * so that no other address takes it along: the sign-in's way back names the page that one was on.
+ * so that no other address contains it: the sign-in's way back names the page that one was on.
  */
 export function useToken(): string {
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,7 @@ export interface ThemeChoice {
 
 const themes = ['dark', 'light'] as const
 
-/** Whoever watches the language keeps it in the account; that part of the header may not be there yet when one chooses here. */
+/** The part of the header that watches the language saves it in the account; that part may not be there yet when one chooses here. */
 export function AppearanceCard({ theme, onTheme }: ThemeChoice) {
   const { t } = useTranslation(['settings', 'common'])
   const { state, error } = useLanguageSync()

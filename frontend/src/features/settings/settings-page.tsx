@@ -42,7 +42,7 @@ export function SettingsPage({ back, channel, ...look }: ThemeChoice & Slots) {
   const email = session.status === 'in' ? session.user.email : ''
 
   const leave = async () => {
-    // The account is closed: whatever the pool answers, this browser forgets it.
+    // The account is closed: whatever the user pool answers, this browser is signed out.
     await signOut().catch(() => undefined)
     await navigate(paths.home())
     void toast({ title: t('delete.done'), text: t('delete.doneText') })

@@ -69,7 +69,7 @@ function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
 interface XrayPageProps {
   /** A demo report in the place of the person's own. */
   demo?: ReactNode
-  /** The coach beside a report; it belongs to all reports. */
+  /** The coach next to a report; it belongs to all reports. */
   intelligence: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { Claim, TitlePool } from '../types'
 
 type Line = (name: string, claim: Claim, write?: (value: number) => string) => string
 
-/** The title ideas of an X-Ray as lines: each with what it rests on, and the caveats that are beside them on the screen. */
+/** The title ideas of an X-Ray as lines: each with what it rests on, and the caveats that are next to it on the screen. */
 export function useIdeaLines(line: Line): (pool: TitlePool) => string[] {
   const { t } = useTranslation('titleIdeas')
   const format = usePlainFormat()

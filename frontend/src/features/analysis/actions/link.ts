@@ -10,7 +10,7 @@ import type { Analysis } from '../types'
 export const isOwners = ({ requestId }: Analysis): boolean =>
   demoSlug(requestId) === null && !isShareId(requestId)
 
-/** Whoever has the link may read it. */
+/** Anyone who has the link may read it. */
 export const isForAll = (analysis: Analysis): boolean => !isOwners(analysis) || !!analysis.shareId
 
 function pathOf(analysis: Analysis): string {

@@ -62,7 +62,7 @@ function useSaving(analysis: Analysis, report: Report): { save: () => void; savi
   }
 }
 
-/** The button of the menu, from what stands around it. */
+/** The button of the menu, found through the element around it. */
 function useMenuButton(): [RefObject<HTMLSpanElement | null>, RefObject<HTMLElement | null>] {
   const around = useRef<HTMLSpanElement>(null)
   const button = useMemo(

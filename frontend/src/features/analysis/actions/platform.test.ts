@@ -19,7 +19,7 @@ it.each([
   expect(platformAddress(typed, channel)).toBe(address)
 })
 
-it('without an id the @ form stands in for a name without spaces, and the /c/ form for the others', () => {
+it('without an id the @ form is used for a name without spaces, and the /c/ form for the others', () => {
   expect(platformAddress('workshop', nameless)).toBe('https://www.youtube.com/@workshop')
   expect(platformAddress('Workshop Diaries', nameless)).toBe('https://www.youtube.com/c/Workshop%20Diaries')
 })

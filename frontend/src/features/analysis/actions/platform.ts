@@ -31,7 +31,7 @@ interface Channel {
   handle?: string | null | undefined
 }
 
-/** Where the channel stands on the platform, by what was typed: a handle, its address, its id, else the /c/ or @ form. */
+/** The channel's page on the platform, by what was typed: a handle, its address, its id, else the /c/ or @ form. */
 export function platformAddress(input: string, channel: Channel): string {
   const typed = input.trim()
   if (handle.test(typed)) return outside.platform(typed)

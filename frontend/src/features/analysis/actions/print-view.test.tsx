@@ -71,7 +71,7 @@ it('paper says what changed, without what there is to press', async () => {
   await waitFor(() => expect(paperNow()).toBeNull())
 })
 
-it('the browser’s own menu prints all four views too: they stand there when it takes the page', async () => {
+it('the browser’s own menu prints all four views too: they are there when it takes the page', async () => {
   const print = open()
   await PrintView.preload()
   dispatchEvent(new Event('beforeprint'))

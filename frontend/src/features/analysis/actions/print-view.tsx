@@ -37,7 +37,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
   return null
 }
 
-/** Fetches all that stands on paper, so that it can be drawn in one go. */
+/** Fetches everything that goes on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
   wantPanels()
   await Promise.all([...tabKeys.map((key) => panels[key].preload()), UploadsChart.preload()])
@@ -50,7 +50,7 @@ interface PrintViewProps {
   prints: boolean
 }
 
-/** The whole result on paper, what changed since the one before and all views of it, beside the page and out of sight, until it is printed. */
+/** The whole result on paper, with the changes since the one before and all its views. It is next to the page, hidden until printed. */
 export default function PrintView({ analysis, report, prints }: PrintViewProps) {
   const { t } = useTranslation('report')
   const root = useRef<HTMLDivElement>(null)

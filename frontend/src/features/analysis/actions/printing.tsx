@@ -13,7 +13,7 @@ type Printing = 'asked' | 'prints'
 
 const acts = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Nobody reaches the browser's menu without a hand on pointer or key: what stands on paper is fetched at the first act. */
+/** The browser's menu is not reached without a pointer or a key: what goes on paper is fetched as soon as one of them is used. */
 function useFetchedByActs(): void {
   useEffect(() => {
     const end = () => {
@@ -43,7 +43,7 @@ export function usePrinting(
       event.preventDefault()
       setPrinting('asked')
     }
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this returns.
     const before = () => flushSync(() => setPrinting((begun) => begun ?? 'prints'))
     const after = () => setPrinting(undefined)
     addEventListener('keydown', press)

@@ -16,7 +16,7 @@ const shapes = ['wide', 'tall'] as const
 const pictureOf = (shareId: string, shape: keyof typeof sizes, language: string) =>
   `/api/shared/${shareId}/pictures/${shape}-${language}.png`
 
-/** The picture that stands beside the link elsewhere, and both shapes of it to keep. Its room is there before it is. */
+/** The picture that is shown with the link elsewhere, and both shapes of it to download. Its room is reserved before it has loaded. */
 export function SharePicture({ analysis: { report }, name, shareId, language }: SharePictureProps) {
   const { t } = useTranslation('report')
   return (

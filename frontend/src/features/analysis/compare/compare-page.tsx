@@ -111,7 +111,7 @@ function Result({ a, b, ask }: { a: string; b: string; ask: AskFor }) {
   return waiting
 }
 
-/** Two analyses of the person side by side; which ones stands in the address. */
+/** Two analyses of the person side by side; the address names them. */
 export default function ComparePage({ ask }: { ask: AskFor }) {
   const { t } = useTranslation(['compare', 'common'])
   const choice = useChoice()

@@ -13,7 +13,7 @@ const percent = (value: number) => `${value}%`
 const Shape = ({ side }: { side: Side }) =>
   side === 'a' ? <circle r="5" /> : <path d="M0 -6.5L6.5 0L0 6.5L-6.5 0Z" />
 
-/** The shape that stands for a side, in the line of a text. */
+/** The shape that marks a side, in the line of a text. */
 export const SideMark = ({ side }: { side: Side }) => (
   <svg
     aria-hidden
@@ -27,7 +27,7 @@ export const SideMark = ({ side }: { side: Side }) => (
   </svg>
 )
 
-/** Words that stand at a mark and end within the picture, wherever it is. */
+/** A text at a mark ends within the picture, wherever the mark is. */
 const anchorAt = (at: number) => (at < 100 / 3 ? 'start' : at > 200 / 3 ? 'end' : 'middle')
 
 interface MarksProps {
@@ -37,7 +37,7 @@ interface MarksProps {
   texts: Record<Side, string>
 }
 
-/** Both sides of a figure on one axis: a circle above it, a diamond below, each with its number. The same is said in words beside it. */
+/** Both sides of a figure on one axis: a circle above it, a diamond below, each with its number. The words next to it say the same. */
 export function Marks({ places, ticks, texts }: MarksProps) {
   return (
     <svg

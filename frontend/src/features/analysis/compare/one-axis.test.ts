@@ -75,7 +75,7 @@ describe('two claims on one axis', () => {
     expect(a.value - a.low).toBeCloseTo(b.high - b.value, 6)
   })
 
-  it('that are one and the same stand in the middle', () => {
+  it('that are one and the same are in the middle', () => {
     const { a, b } = onOneAxis('uploads_per_week', claim('x', 2), claim('x', 2))!
     expect([...new Set(flat({ a, b }))]).toEqual([50])
   })
@@ -119,7 +119,7 @@ describe('the verdict', () => {
     expect(row(claim('x', 2, 1, 3), claim('x', 3, 2, 4), 'times')).toBe('close')
   })
 
-  it('cannot be told where a range is missing, or a multiple is of nothing', () => {
+  it('is unknown where a range is missing, or a multiple is of nothing', () => {
     expect(row(claim('x', 2), claim('x', 3, 2, 4), 'points')).toBe('unknown')
     expect(row(claim('x', 2, 0, 3), claim('x', 3, 2, 4), 'times')).toBe('unknown')
     expect(row(claim('x', 2, 0, 3), claim('x', 3, 2, 4), 'points')).toBe('close')

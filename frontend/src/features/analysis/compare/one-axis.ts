@@ -2,7 +2,7 @@ import type { Claim } from '../types'
 import { scoreParts } from '../result/score/score-parts'
 import { roundMultiples, roundValues } from './round-values'
 
-/** Room beside the two ranges, as a share of what they span together. */
+/** Room on both sides of the two ranges, as a share of what they span together. */
 const margin = 0.08
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

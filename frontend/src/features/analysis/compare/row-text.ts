@@ -5,7 +5,7 @@ import { writeCompared } from '../result/texts/difference-text'
 import { useSampleText } from '../result/texts/sample-text'
 import type { Claim } from '../types'
 
-/** Why a side is hard to tell: with so few behind it, the number says more than the reason. */
+/** Why a side is uncertain: with so few behind it, the number says more than the reason. */
 const counted = new Set<Claim['reason']>(['few_videos', 'few_gaps', 'few_channels'])
 
 export interface RowText {

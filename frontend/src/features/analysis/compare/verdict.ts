@@ -7,7 +7,7 @@ export type Verdict = Side | 'differs' | 'close' | 'unknown'
 const hasRange = ({ value, low, high }: Claim, unit: ComparedFigure['unit']) =>
   value != null && low != null && high != null && (unit === 'points' || (low > 0 && value > 0))
 
-/** Who is ahead; `close` where the ranges allow either, `unknown` where there is nothing to tell it by. */
+/** Who is ahead; `close` where the ranges allow either, `unknown` where there is nothing to decide it by. */
 export function verdictOf({ winner, differs, a, b, unit }: ComparedFigure): Verdict {
   if (a.value == null || b.value == null) return 'unknown'
   if (winner) return winner

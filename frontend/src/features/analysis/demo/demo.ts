@@ -28,7 +28,7 @@ const ahead = new Map<string, Analysis>()
 
 export const rememberDemo = (slug: string, demo: Analysis): void => void ahead.set(slug, demo)
 
-/** A demo is a file beside the app, in the shape of the API's analysis. */
+/** A demo is a file served with the app, in the shape of the API's analysis. */
 async function fetchDemo(slug: string): Promise<Analysis> {
   if (!isSlug(slug)) throw gone()
   try {
@@ -58,7 +58,7 @@ export function useDemo(slug: string): SWRResponse<Analysis, ApiError> {
       ...swrOptions,
       revalidateOnFocus: false,
       revalidateIfStale: false,
-      // What is there is not asked for again, and what is not may be at once, by whoever comes back to it.
+      // A demo that has loaded is not fetched again; one that has not may be, at once, when somebody comes back to it.
       dedupingInterval: 0,
       ...(fallbackData && { fallbackData }),
     },

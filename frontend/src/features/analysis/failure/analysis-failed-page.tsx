@@ -76,7 +76,7 @@ function KindCard({ kind, tried }: { kind: FailureScreenKind; tried: Tried | und
         {tried ? (
           <TriedList {...tried} />
         ) : (
-          // Whoever comes with a cause comes with a channel: its place is kept.
+          // A person who comes with a cause comes with a channel: room is reserved for it.
           kind !== 'unknown' && <Skeleton className="mt-4 h-9 w-40" />
         )}
       </div>

@@ -11,7 +11,7 @@ const screenOf: Record<Failure, FailureScreenKind> = {
   api: 'api',
 }
 
-/** What a failure screen gets beside its address. */
+/** What a failure screen gets in addition to its address. */
 export interface FailureState {
   refunded?: boolean
   /** It was the free one of the week. */

@@ -13,10 +13,10 @@ import { useArrival } from '@/shared/use-arrival'
 import { useEntries, type Entry } from './api'
 import { EntryRow } from './entry-row'
 
-/** Where the history stands on the page; an address that ends in it leads there. */
+/** The id of the history on the page; an address that ends in it leads there. */
 export const historyId = 'history'
 
-/** What is shown stands in the address, so that going back finds it. */
+/** The address says what is shown, so that going back restores it. */
 function useView(): [HistoryView, (view: HistoryView) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('show')
@@ -60,20 +60,20 @@ interface RowsProps {
 function Rows({ entries, onDeleted }: RowsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   // What is gone cannot be compared.
-  const kept = chosen.filter((id) => entries.some((entry) => entry.id === id))
-  const drop = (id: string) => setChosen(kept.filter((other) => other !== id))
+  const present = chosen.filter((id) => entries.some((entry) => entry.id === id))
+  const drop = (id: string) => setChosen(present.filter((other) => other !== id))
   const several = entries.filter(({ status }) => status === 'completed').length > 1
   return (
     <>
-      {several && <CompareBar chosen={kept} />}
+      {several && <CompareBar chosen={present} />}
       <ul className="card divide-y divide-line overflow-hidden">
         {entries.map((entry) => (
           <EntryRow
             key={`${entry.source} ${entry.id}`}
             entry={entry}
-            chosen={kept.includes(entry.id)}
-            full={kept.length >= 2}
-            onChoose={(add) => (add ? setChosen([...kept, entry.id]) : drop(entry.id))}
+            chosen={present.includes(entry.id)}
+            full={present.length >= 2}
+            onChoose={(add) => (add ? setChosen([...present, entry.id]) : drop(entry.id))}
             onDeleted={() => {
               drop(entry.id)
               onDeleted(entry.id)

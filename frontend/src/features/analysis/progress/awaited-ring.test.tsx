@@ -127,7 +127,7 @@ it('is not asked about motion where the page is rendered ahead of time', () => {
   expect(renderToString(ring(gem))).toContain(`>${score}<`)
 })
 
-it('meets each step at an even share of the way, and stands between two of them otherwise', () => {
+it('meets each step at an even share of the way, and is between two of them otherwise', () => {
   steps.forEach((step, index) => {
     expect(along(steps, index / (steps.length - 1))).toMatchObject({
       value: expect.closeTo(step.value) as number,
@@ -139,7 +139,7 @@ it('meets each step at an even share of the way, and stands between two of them 
   expect(along(steps, 1 / 6)?.low).toBeCloseTo((first!.low + second!.low) / 2)
 })
 
-it('is waited for by whoever saw the analysis running, and by nobody who opens an old one', async () => {
+it('is waited for by people who saw the analysis running, and by nobody who opens an old one', async () => {
   await NarrowingRing.preload()
   const analysis = (status: 'running' | 'completed') => ({
     ...summary({ requestId: 'fresh', status }),
@@ -158,7 +158,7 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
   unmount()
 })
 
-it('is waited for as well by whoever started an analysis that was over before the first look', async () => {
+it('is waited for as well by people who started an analysis that was over before the first look', async () => {
   await NarrowingRing.preload()
   const analysis = { ...summary({ requestId: 'fresh', status: 'completed' }), report: gem }
   renderHook(() => useEnded(analysis, true))

@@ -4,7 +4,7 @@ import { awaitResult, preloadReplay } from './awaited'
 import { isRunning, type Analysis } from '../types'
 
 /**
- * Tells once when an analysis has ended, and brings balance and history up to date. `seen`: it was running when first looked at here,
+ * Notifies once when an analysis has ended, and refreshes balance and history. `seen`: it was running when first looked at here,
  * or was started here; otherwise it had ended before.
  */
 export function useEnded(

@@ -10,7 +10,7 @@ const QuickLook = lazy(async () => {
   return module
 })
 
-/** Opens a result over the list it stands in. */
+/** Opens a result over the list it is in. */
 export function QuickLookButton({ requestId, name }: { requestId: string; name: string }) {
   const { t } = useTranslation('analysis')
   const anchor = useRef<HTMLButtonElement>(null)

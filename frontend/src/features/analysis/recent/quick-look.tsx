@@ -15,7 +15,7 @@ interface QuickLookProps {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** A whole result over the page it was picked from. What can be done with it stands on its own page. */
+/** A whole result over the page it was picked from. What can be done with it is on its own page. */
 export default function QuickLook({ requestId, open, onOpen, anchor }: QuickLookProps) {
   const { t } = useTranslation(['result', 'analysis'])
   const { data, error, mutate } = useAnalysis(open ? requestId : undefined)

@@ -11,7 +11,7 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { QuickLookButton } from './quick-look-button'
 import { isRunning, type AnalysisSummary } from '../types'
 
-/** One analysis in the list: a link to its page, and beside it a look without leaving the list. */
+/** One analysis in the list: a link to its page, and next to it a button that opens it without leaving the list. */
 export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolean }) {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -40,7 +40,7 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
               {format.ago(item.createdAt)}
             </time>
           </span>
-          {/* Below the name: beside it, it would take the room of both. */}
+          {/* Below the name: next to it, it would take the room of both. */}
           {item.status === 'failed' && <span className="block text-xs text-ink-2">{t('recent.ended')}</span>}
         </span>
         {isRunning(item) ? (

@@ -17,7 +17,7 @@ interface DeferredLayoutProps {
 
 /**
  * A part of a prerendered page whose code is loaded later. Its document can be read meanwhile. A button that is pressed before that is
- * pressed again once the code is there, because React forgets events of parts that are not hydrated.
+ * pressed again once the code is there, because React drops events of parts that are not hydrated.
  */
 export function DeferredLayout({ id, children }: DeferredLayoutProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { Report } from '../types'
 import { useIsPrinting } from './print-context'
 
 /**
- * What the result was computed from; on paper, where no page stands around it, also whose data it is. A component of its own: when the
+ * What the result was computed from; on paper, where no page is around it, also whose data it is. A component of its own: when the
  * reader's time zone becomes known, only this is rendered again.
  */
 export function Foot({ report }: { report: Report }) {

@@ -33,7 +33,7 @@ function Line({ report }: { report: Report }) {
   )
 }
 
-/** On a phone the line beside the name has no room for the day: it ends the grounds. */
+/** On a phone the line next to the name has no room for the day: it ends the grounds. */
 function Day({ report }: { report: Report }) {
   const format = useFormat()
   const { analysisDate } = report
@@ -125,7 +125,7 @@ interface HeadCardProps {
   actions?: ReactNode
   /** The way to the short story of the result, and what the reader has to do with the channel; before its badges. */
   mark?: ReactNode
-  /** In a dialog the name stands below the dialog's own title. */
+  /** In a dialog the name is below the dialog's own title. */
   heading: 'h1' | 'h2'
   onPage: boolean
 }

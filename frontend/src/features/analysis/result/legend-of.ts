@@ -1,7 +1,7 @@
 import type { Report } from '../types'
 import type { TabKey } from './panels'
 
-/** What a key speaks of: bars that fade, marks that fade to both sides, ranges called "likely" alone, or these beside a fan of eight cases of ten. */
+/** A key explains bars that fade, marks that fade to both sides, ranges called "likely" alone, or these and a fan of eight cases in ten. */
 export type LegendKind = 'fade' | 'range' | 'likely' | 'fan'
 
 /** Where revenue is, the fan is what fades, and it promises less than a fade does elsewhere. */

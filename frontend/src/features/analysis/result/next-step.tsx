@@ -5,7 +5,7 @@ import type { Report } from '../types'
 import { useStatement } from './texts/statement'
 import { ImpactTag } from './tabs/impact-tag'
 
-/** Where the first piece of advice stands open, with everything that is needed to doubt it. */
+/** Where the first piece of advice is shown open, with everything that is needed to doubt it. */
 function WholeRecord() {
   const { t } = useTranslation('report')
   const [search] = useSearchParams()
@@ -29,7 +29,7 @@ interface NextStepProps {
   onPage: boolean
 }
 
-/** The one thing to do first, how to tell that it worked, and what else could be behind it. */
+/** The one thing to do first, how to see that it worked, and what else could be behind it. */
 export function NextStep({ report, onPage }: NextStepProps) {
   const { t } = useTranslation('report')
   const write = useStatement()

@@ -13,7 +13,7 @@ function refund(analysis: Analysis) {
   return analysis.weeklyFree ? 'notice.abstainedWeekly' : 'notice.abstainedRefunded'
 }
 
-function WordsRemoved({ analysis, report }: { analysis: Analysis; report: Report }) {
+function RedactedNotice({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation('result')
   const run = isRun(analysis)
   return (
@@ -47,7 +47,7 @@ export function Notices({ analysis, report }: { analysis: Analysis; report: Repo
           {analysis.refunded && t(refund(analysis))}
         </Notice>
       )}
-      {analysis.wordsRemoved && <WordsRemoved analysis={analysis} report={report} />}
+      {analysis.wordsRemoved && <RedactedNotice analysis={analysis} report={report} />}
       {report.unusualRatio && (
         <Notice tone="warn" title={t('notice.unusual')}>
           {t('notice.unusualText')}

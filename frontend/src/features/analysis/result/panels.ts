@@ -36,7 +36,7 @@ export const panels = {
     const [module] = await Promise.all([import('./tabs/revenue'), loadPanelTexts()])
     return module
   }),
-  /** What a monitor's report has beside an analysis: only such reports need it. */
+  /** What a monitor's report has in addition to an analysis: only such reports need it. */
   xray: preloadable(async () => {
     await near()
     const [module] = await Promise.all([

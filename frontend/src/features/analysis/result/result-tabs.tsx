@@ -103,7 +103,7 @@ function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
 
 type TabsProps = Pick<TabRowProps, 'analysis' | 'report' | 'note'>
 
-/** On a page the tab stands in the address, so that it can be linked. */
+/** On a page the address names the tab, so that it can be linked. */
 export function TabsInAddress(props: TabsProps) {
   const [search, setSearch] = useSearchParams()
   const choose = (tab: TabKey) =>

@@ -180,7 +180,7 @@ describe('what a knowledgeable friend would say', () => {
 })
 
 describe('the tabs', () => {
-  it('stand in the address and are opened by it', async () => {
+  it('are named in the address and opened by it', async () => {
     const { user, where } = show(channels.steady, 'content')
     const box = await filled()
     expect(within(box).getByRole('heading', { name: 'Recommendations' })).toBeInTheDocument()

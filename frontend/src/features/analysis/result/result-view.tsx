@@ -3,7 +3,7 @@ import type { Analysis, Report } from '../types'
 import { Actions } from './actions'
 import { FirstDiscoverer } from './first-discoverer'
 import { Foot } from './foot'
-import { useReadable } from './videos/forgotten'
+import { useReadable } from './videos/redacted'
 import { HeadCard } from './head-card'
 import { TabsInAddress, TabsOnTheirOwn } from './result-tabs'
 import { StoryEntry } from './story-entry'
@@ -13,7 +13,10 @@ export interface ResultViewProps {
   report: Report
   /** Draws the score instead of the plain ring. */
   ring?: Parameters<typeof HeadCard>[0]['ring']
-  /** A part stands below the title of its page. In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
+  /**
+   * A part is shown below the title of its page. A dialog over another page has no address to store the tab in, and the page has the
+   * actions.
+   */
   place?: 'page' | 'part' | 'dialog'
   /** Opens every view: below the tabs, which end within the first screen. */
   note?: ReactNode
@@ -43,11 +46,11 @@ function Whole({ analysis, report, ring, place = 'page', note }: ResultViewProps
   )
 }
 
-function Forgotten({ report, ...rest }: ResultViewProps) {
+function RedactedResult({ report, ...rest }: ResultViewProps) {
   return <Whole {...rest} report={useReadable(rest.analysis, report)} />
 }
 
 /** The whole report: the answer, and in tabs what it rests on. */
 export function ResultView(props: ResultViewProps) {
-  return props.analysis.wordsRemoved ? <Forgotten {...props} /> : <Whole {...props} />
+  return props.analysis.wordsRemoved ? <RedactedResult {...props} /> : <Whole {...props} />
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@/ui/button'
 import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import type { Analysis } from '../types'
-import type { Readable } from './videos/forgotten'
+import type { Readable } from './videos/redacted'
 import { loadPanelTexts } from './panels'
 
 const load = async () => {

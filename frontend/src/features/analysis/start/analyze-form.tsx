@@ -12,7 +12,7 @@ import type { Blocked } from './use-blocked'
 interface AnalyzeFormProps {
   initial?: string
   busy?: boolean
-  /** Why it cannot be pressed now; shown beside the button. */
+  /** Why it cannot be pressed now; shown next to the button. */
   blocked?: Blocked | undefined
   /** What the server said about the input. */
   error?: string | undefined

@@ -28,7 +28,7 @@ export function intentKey(channel: string, storage: Storage = sessionStorage): s
   try {
     storage.setItem(place, JSON.stringify({ channel, key } satisfies Intent))
   } catch {
-    // Storage is blocked: the key lives as long as the one request and its retries.
+    // Storage is blocked: the key lasts as long as the one request and its retries.
   }
   return key
 }
@@ -38,6 +38,6 @@ export function closeIntent(storage: Storage = sessionStorage): void {
   try {
     storage.removeItem(place)
   } catch {
-    // Storage is blocked: there is nothing to forget.
+    // Storage is blocked: there is nothing to remove.
   }
 }

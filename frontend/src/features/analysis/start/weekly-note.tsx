@@ -4,7 +4,7 @@ import type { Me } from '@/api/account'
 import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 
-/** Whether the next analysis is the free one of the week, or when there is one again; nothing for whoever has linked no channel. */
+/** Whether the next analysis is the free one of the week, or when there is one again; nothing for people who have linked no channel. */
 export function WeeklyNote({ me }: { me: Me | undefined }) {
   const { t } = useTranslation('analysis')
   const format = useFormat()

@@ -34,7 +34,7 @@ describe.each(Object.entries(reports))('of %s', (_name, report) => {
     }
   })
 
-  it('a figure beside a sentence is the one that the sentence says', () => {
+  it('a figure next to a sentence is the one that the sentence says', () => {
     for (const kind of ['works', 'slows'] as const) {
       const found = card(report, kind)
       const said = Object.values(found?.statement?.params ?? {}).filter((value) => typeof value === 'number')

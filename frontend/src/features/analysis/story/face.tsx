@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface FaceProps {
-  /** The one number, and the words beside it. */
+  /** The one number, and the words that go with it. */
   figure?: ReactNode
-  beside?: ReactNode
+  caption?: ReactNode
   picture?: ReactNode
   sentence?: ReactNode
   /** What speaks against being sure, shortest first; empty ones are left out. */
@@ -12,14 +12,14 @@ interface FaceProps {
 }
 
 /** One card: a number, a picture, a sentence, a doubt. */
-export function Face({ figure, beside, picture, sentence, doubt = [], children }: FaceProps) {
+export function Face({ figure, caption, picture, sentence, doubt = [], children }: FaceProps) {
   const doubts = doubt.filter(Boolean)
   return (
     <>
       {figure && (
         <p className="tnum">
           <span className="text-xl font-semibold">{figure}</span>
-          {beside && <span className="block text-ink-2">{beside}</span>}
+          {caption && <span className="block text-ink-2">{caption}</span>}
         </p>
       )}
       {picture && (

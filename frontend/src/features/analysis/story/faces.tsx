@@ -10,7 +10,7 @@ import { breaksAmong } from '@/shared/rules/view-breaks'
 import { useBreakText } from '../result/uploads/break-text'
 import { BreakdownBar } from '../result/score/breakdown-bar'
 import { useClaimText } from '../result/texts/claim-text'
-import type { Readable } from '../result/videos/forgotten'
+import type { Readable } from '../result/videos/redacted'
 import { useMoney } from '../result/texts/money-format'
 import { scoreParts } from '../result/score/score-parts'
 import { Share } from '../result/share'
@@ -46,7 +46,7 @@ export function ScoreFace({ card: { score, headline }, report }: FaceOf<'score'>
           )}
         </>
       }
-      beside={ratingLabel && t(`rating.${ratingLabel}`)}
+      caption={ratingLabel && t(`rating.${ratingLabel}`)}
       picture={
         <ScoreRing
           score={score.value ?? null}
@@ -101,7 +101,7 @@ export function FindingFace({ card, report }: FaceOf<'works' | 'slows'>) {
   return (
     <Face
       figure={figure?.value}
-      beside={[name, figure?.interval].filter(Boolean).join(' · ')}
+      caption={[name, figure?.interval].filter(Boolean).join(' · ')}
       picture={<FindingPicture finding={card} report={report} name={name ?? ''} />}
       sentence={statement ? write(statement) : looked && none}
       doubt={[
@@ -122,7 +122,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
   return (
     <Face
       figure={`${text.value}×`}
-      beside={text.interval}
+      caption={text.interval}
       picture={
         <a
           href={page}
@@ -132,7 +132,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
         >
           <Thumbnail
             large
-            src={report.forgotten ? undefined : picture}
+            src={report.redacted ? undefined : picture}
             duration={upload?.durationS == null ? undefined : format.clock(upload.durationS)}
           />
           {outlier.title}
@@ -144,7 +144,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
   )
 }
 
-/** That nothing broke out, or that there is too little to tell. */
+/** That nothing broke out, or that there is too little data to say. */
 export function NoHitFace({ card: { rate, uploads } }: FaceOf<'noHit'>) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const figure = useGrounds({ name: 'viralRate', claim: rate, full: null })
@@ -178,7 +178,7 @@ export function MoneyFace({ card: { views, revenue }, report }: FaceOf<'money'>)
   return (
     <Face
       figure={range(p10, p90)}
-      beside={t('story.perMonth')}
+      caption={t('story.perMonth')}
       picture={
         <FadeBar
           look="ink"

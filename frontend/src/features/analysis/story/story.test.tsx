@@ -111,7 +111,7 @@ it('claims neither strength nor weakness where the engine found none beyond chan
   expect(deck).toHaveTextContent('Few subscribers watch')
 })
 
-it('names no video and shows no picture once titles are no longer kept', async () => {
+it('names no video and shows no picture once titles are redacted', async () => {
   const { gem } = channels
   const bare = {
     ...gem,
@@ -142,7 +142,7 @@ it('says why nothing can be estimated', async () => {
   expect(deck).toHaveTextContent('No revenue can be estimated.Too few uploads for this.')
 })
 
-it('ends with the next step and how to tell that it worked, and shares as the head does', async () => {
+it('ends with the next step and how to see that it worked, and shares as the head does', async () => {
   const { user, deck, to } = await open(channels.gem)
   await to(/Next step/)
   expect(deck).toHaveTextContent('Worked if:')

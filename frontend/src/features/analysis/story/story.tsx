@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import Deck from '@/ui/overlay/deck'
-import type { Readable } from '../result/videos/forgotten'
+import type { Readable } from '../result/videos/redacted'
 import type { Analysis } from '../types'
 import { storyOf, type StoryCard } from './cards'
 import { FindingFace, HitFace, MoneyFace, NextFace, NoHitFace, ScoreFace } from './faces'

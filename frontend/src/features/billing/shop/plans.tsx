@@ -23,7 +23,7 @@ interface PlansProps {
   close: () => void
 }
 
-/** Subscriptions, two beside each other. */
+/** Subscriptions, two side by side. */
 export function Plans({ currency, pending, onBuy, close }: PlansProps) {
   const { t } = useTranslation(['billing', 'common'])
   const price = usePrice(currency)

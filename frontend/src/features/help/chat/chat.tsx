@@ -46,12 +46,12 @@ function useLastInSight(log: RefObject<HTMLElement | null>, said: string) {
 
 function Lost({ chat, onRetry }: { chat: Conversation; onRetry: () => void }) {
   const { t } = useTranslation(['help', 'common'])
-  const isKept = chat.draft.trim() !== '' || chat.messages.some(({ isUnsent }) => isUnsent)
+  const hasUnsent = chat.draft.trim() !== '' || chat.messages.some(({ isUnsent }) => isUnsent)
   return (
     <Bubble isUser={false}>
       <div className="grid justify-items-start gap-2">
         <p>{t('chat.lost', { seconds: secondsBetweenAttempts })}</p>
-        {isKept && <p>{t('chat.kept')}</p>}
+        {hasUnsent && <p>{t('chat.kept')}</p>}
         <Button size="sm" busy={chat.isTyping || chat.isTrying} onClick={onRetry}>
           {t('common:actions.tryAgain')}
         </Button>
@@ -118,7 +118,7 @@ interface ChatProps {
   anchor: RefObject<HTMLButtonElement | null>
 }
 
-/** The support chat: beside the page where there is room; on a phone over it, so that following a link ends it. */
+/** The support chat: next to the page where there is room; on a phone over it, so that following a link ends it. */
 export default function Chat({ open, onOpen, anchor }: ChatProps) {
   const { t } = useTranslation('help')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -36,7 +36,7 @@ function useWords(): (question: KnownQuestion) => Words {
   }
 }
 
-/** Below the answer on its page stands a table. */
+/** Whether a table is below the answer on its page. */
 const hasTable = ({ page, key }: KnownQuestion): boolean => {
   const group = page === 'faq' && groupOf(key)
   return !!group && !!questionsOf(group).find((one) => one.key === key)?.tables?.length

@@ -20,7 +20,7 @@ interface BubbleProps {
   isUser: boolean
   timestamp?: number
   children: ReactNode
-  /** Beside the time. */
+  /** Next to the time. */
   foot?: ReactNode
 }
 

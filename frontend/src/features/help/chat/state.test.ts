@@ -40,7 +40,7 @@ it('an answer that comes although the network seemed lost restores the connectio
   expect([isConnected, isTyping]).toEqual([true, false])
 })
 
-it('what is sent again stands at the end, where its answer comes', () => {
+it('what is sent again is at the end, where its answer comes', () => {
   const other: Act = { ...said, message: { ...said.message, id: '3', text: 'Another' } }
   const lost: Act = { ...early, outcome: { is: 'lost' } }
   const { messages } = after(said, lost, { type: 'connect', isConnected: true }, other, {

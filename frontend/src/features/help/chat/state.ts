@@ -84,7 +84,7 @@ export function next(state: ChatState, act: Act): ChatState {
         messages: [...state.messages, act.message],
       }
     case 'sendAgain': {
-      // To the end, where its answer will stand.
+      // To the end, where its answer will be.
       const again = state.messages.find(({ id }) => id === act.id)
       const others = state.messages.filter(({ id }) => id !== act.id)
       if (!again) return state

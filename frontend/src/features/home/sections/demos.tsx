@@ -23,7 +23,7 @@ function DemoCard({ demo }: { demo: Demo }) {
   return (
     <li className="group card relative flex flex-wrap overflow-hidden md:block transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <div className="flex min-w-0 flex-1 items-center gap-3 p-4 md:max-lg:flex-col md:max-lg:items-start">
-        {/* On a phone the ring stands in its place. */}
+        {/* On a phone the ring takes its place. */}
         <span className="max-md:hidden">
           <Avatar name={channel} src={demo.thumbnail} size="lg" />
         </span>

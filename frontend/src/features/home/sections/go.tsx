@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Unavailable } from '@/ui/feedback/states'
 
-/** Where a call to action leads: whoever must sign in first does so and is then led on. */
+/** Where a call to action leads: people who must sign in first do so and are then led on. */
 export function targetOf(route: RouteName, path: string, signedIn: boolean): string {
   return routeTable[route].access === 'public' || signedIn ? path : paths.auth({ next: path })
 }
@@ -20,7 +20,7 @@ interface GoProps {
   look?: 'text' | 'primary' | 'secondary'
   /** Whether it is there yet; its page may be, without the part it leads to. */
   open?: boolean
-  /** What the words stand for, where they alone do not say it. */
+  /** What the words refer to, where they alone do not say it. */
   about?: string
   children: string
 }

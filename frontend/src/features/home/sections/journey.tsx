@@ -37,7 +37,7 @@ const sides: Record<Step['side'], string> = { left: 'md:col-start-1', right: 'md
 
 const isDetailed = (step: Step) => step.size === 'detailed' && isOpen(step)
 
-/** Steps of weight that can be taken are large, and so is what stands beside one; the others say in a line what is to come. */
+/** Detailed steps that can be taken are large, and so is the one next to each; the others say in a line what is to come. */
 const isLarge = (index: number) =>
   steps
     .slice(index - (index % 2))

@@ -10,7 +10,7 @@ export const namesAmong = (videos: readonly HubVideo[] | undefined) => (channelI
 
 type Ends = readonly [least: number | undefined, most: number | undefined]
 
-/** What a filter is set to, in words that stand alone. `channelOf` knows names of channels by their ids. */
+/** What a filter is set to, in words that need no context. `channelOf` knows names of channels by their ids. */
 export function useFilterLabels(channelOf: (channelId: string) => string | undefined) {
   const { t } = useTranslation('hub')
   const labels = useLabels()

@@ -40,7 +40,7 @@ interface FieldsProps {
   change: (change: Partial<Query>) => void
 }
 
-/** What is chosen stands among the options, whatever there is to choose from. */
+/** What is chosen is among the options, whatever there is to choose from. */
 function withChosen<Value extends string | number>(
   all: readonly Value[],
   chosen: Value | undefined,
@@ -256,7 +256,7 @@ function Figures({ query, change }: FieldsProps) {
   )
 }
 
-/** All filters beside the search. Each takes effect at once. */
+/** All filters except the search. Each takes effect at once. */
 export default function FilterPanel({ query, choices, onQuery }: FilterProps) {
   const change = (next: Partial<Query>) => onQuery((before) => ({ ...before, ...next }))
   const fields = { query, change }

@@ -28,8 +28,8 @@ export default function LeftOut({ query, answered, videos, onClean }: LeftOutPro
     if (refused) clean()
   }, [refused])
   if (!link || (!refused && textOf(query) !== link.rest)) return null
-  const kept = activeFilters(answered)
-  const gone = activeFilters(link.whole).filter((key) => !kept.includes(key))
+  const applied = activeFilters(answered)
+  const gone = activeFilters(link.whole).filter((key) => !applied.includes(key))
   return (
     <Notice live title={t('leftOut.title')}>
       {gone.length > 0 &&

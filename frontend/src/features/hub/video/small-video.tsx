@@ -5,7 +5,7 @@ import type { HubVideo } from '../types'
 import { videoOverlay } from './video-address'
 import { Picture } from './video-card'
 
-/** A video beside others. Over the page, it opens `inPlace` of the one that is looked at, and closing leads to the page all the same. */
+/** A video among others. Over the page, it opens `inPlace` of the one that is looked at, and closing leads to the page all the same. */
 export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlace?: boolean }) {
   const { t } = useTranslation('hub')
   const labels = useLabels()

@@ -177,7 +177,7 @@ function Others({ title, videos, all }: OthersProps) {
 
 interface VideoDetailsProps {
   video: HubVideo
-  /** What stands around it, once it is there. */
+  /** What is shown around it, once it has loaded. */
   details: Around | undefined
   error: ApiError | undefined
   again: () => void

@@ -101,7 +101,7 @@ function Closed({ access }: { access: Access }) {
   const bar = (['search', 'time', 'sort'] as const)
     .map((key) => ({ name: t(`locked.${key}`), ...featureOf(access, key) }))
     .filter(({ open }) => !open)
-  // The filters stand for the first of them that opens; the panel names the others.
+  // One entry for all filters, with the tier of the first that opens; the panel names the others.
   const first = hasFilters(access) ? undefined : featureOf(access, panelFeatures[0])
   const filters = first ? [{ name: t('locked.filters'), tier: first.tier, several: true }] : []
   return <LockedLine closed={[...bar, ...filters]} className="text-sm text-ink-2" />

@@ -17,7 +17,7 @@ export interface FilterProps {
   onChange: (change: Partial<Query>) => void
 }
 
-/** Everything to choose from with its count; what the address names and the board does not have stands there too. */
+/** Everything to choose from with its count; what the address names and the board does not have is listed too. */
 function useOptions() {
   const { t } = useTranslation('leaderboard')
   return (
@@ -72,7 +72,7 @@ function Others({ access }: { access: Access }) {
   return <LockedLine closed={closed} className="text-sm text-ink-2" />
 }
 
-/** All filters beside search and time that the tier has; the others are named in one line. */
+/** All filters that the tier has, except search and time; the others are named in one line. */
 export default function MoreFilters({ access, choices, query, onChange }: FilterProps) {
   const { t } = useTranslation('leaderboard')
   const labels = useLabels()

@@ -17,14 +17,15 @@ function Bounds({ query, onChange }: SizeFilterProps) {
   const { t } = useTranslation('leaderboard')
   const [least, setLeast] = useState(written(query.minSubscribers))
   const [most, setMost] = useState(written(query.maxSubscribers))
-  const [told, setTold] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
   const [from, to] = [numberOf(least), numberOf(most)]
   const unread = (text: string, value: number | undefined) =>
-    told && text.trim() !== '' && value === undefined ? t('size.unreadable') : undefined
-  const crossed = told && from !== undefined && to !== undefined && from > to ? t('size.crossed') : undefined
+    showsProblems && text.trim() !== '' && value === undefined ? t('size.unreadable') : undefined
+  const crossed =
+    showsProblems && from !== undefined && to !== undefined && from > to ? t('size.crossed') : undefined
 
   const apply = () => {
-    setTold(true)
+    setShowsProblems(true)
     const readable = (text: string, value: number | undefined) => text.trim() === '' || value !== undefined
     if (!readable(least, from) || !readable(most, to) || (from ?? 0) > (to ?? largestCount)) return
     if (from === query.minSubscribers && to === query.maxSubscribers) return

@@ -139,7 +139,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A channel over the board: what the board knows of it, and where it has stood. */
+/** A channel over the board: what the board knows of it, and its ranks so far. */
 export default function PreviewDialog({ channelId, row: listed, open, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('leaderboard')
   const labels = useLabels()

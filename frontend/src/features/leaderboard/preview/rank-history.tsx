@@ -66,7 +66,7 @@ function Picture({ history }: { history: readonly RankPoint[] }) {
   )
 }
 
-/** Where the channel stood at the end of each day. */
+/** The channel's rank at the end of each day. */
 export function RankHistory({ history, rank }: { history: readonly RankPoint[]; rank: number | null }) {
   const { t } = useTranslation('leaderboard')
   return (

@@ -3,7 +3,7 @@ import { useWidth } from '@/ui/chart/use-width'
 
 const height = 56
 
-/** As wide as its place. The first place stands on top. */
+/** As wide as its place. The first place is at the top. */
 export default function RankPicture({
   label,
   values,

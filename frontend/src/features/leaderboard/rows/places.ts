@@ -23,7 +23,7 @@ export interface Axis {
 
 export const wholeScale: Axis = { from: 0, to: 100 }
 
-/** So much apart are the ticks of an axis; they stand closer where less is shown. */
+/** The distance between the ticks of an axis; they are closer where less is shown. */
 const stepOf = ({ from, to }: Axis) => (to - from > 50 ? 20 : 10)
 
 const around = (low: number, high: number, step: number): Axis => {

@@ -45,7 +45,7 @@ function NameLink({ row }: { row: Row }) {
   )
 }
 
-/** What is known of a channel beside its score, in one line. */
+/** What is known of a channel in addition to its score, in one line. */
 function About({ row }: { row: Row }) {
   const labels = useLabels()
   const parts = [row.handle, row.niche && labels.niche(row.niche)].filter(Boolean)
@@ -170,7 +170,7 @@ function Scale({ axis }: { axis: Axis }) {
 
 const cases = Math.round(rulebook.numbers.intervalPercent / 10)
 
-/** What fades and places promise; once below all rows. The way to the explanation stands above them. */
+/** What fades and places promise; once below all rows. The link to the explanation is above them. */
 function Key() {
   const { t } = useTranslation('leaderboard')
   return <p className="mt-2 text-xs text-ink-3">{t('key.text', { cases })}</p>

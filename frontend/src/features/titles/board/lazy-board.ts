@@ -1,7 +1,7 @@
 import { loadArea } from '@/i18n'
 import { preloadable } from '@/ui/loading/preloadable'
 
-/** What cards say beside the page's own texts. */
+/** What cards say in addition to the page's own texts. */
 async function withNames<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadArea('advice', 'titleIdeas')])
   return module

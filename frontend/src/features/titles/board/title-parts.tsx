@@ -13,7 +13,7 @@ export interface PartProps {
   labels: Labels
 }
 
-/** The title, which opens the editor; in its place a name, where its words had to go. */
+/** The title, which opens the editor; in its place a name, where it is redacted. */
 export function TitleLink({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const { search } = useLocation()
@@ -57,7 +57,7 @@ export function Tick({ title, labels }: PartProps) {
   )
 }
 
-/** The channel that it is from, and the day on which it was saved; why its words had to go, where they had. */
+/** The channel that it is from, and the day on which it was saved; why it is redacted, where it is. */
 export function Origin({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const day = t('card.saved', { date: labels.date(title.createdAt) })

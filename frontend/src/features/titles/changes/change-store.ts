@@ -37,7 +37,7 @@ interface ChangeState {
 
 const empty: ChangeState = { running: undefined, failures: [], deletions: [] }
 
-/** State of changes by user. It outlives the page: whoever comes back finds what failed and what can be undone. */
+/** State of changes by user. It outlives the page: people who come back find what failed and what can be undone. */
 const states = new Map<string, ChangeState>()
 const changes = createSignal()
 

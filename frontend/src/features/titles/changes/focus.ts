@@ -1,6 +1,6 @@
-/** For whoever worked with the keyboard on a title that has left its list: otherwise the next key would begin at the top of the page. */
+/** For people who worked with the keyboard on a title that has left its list: otherwise the next key would begin at the top of the page. */
 export function keepFocus(next: string | undefined, instead: HTMLElement | null): void {
-  // Menus give the focus back first.
+  // Menus return the focus first.
   setTimeout(() => {
     const focused = document.activeElement
     if (focused && focused !== document.body) return

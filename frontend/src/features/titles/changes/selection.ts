@@ -30,7 +30,7 @@ export function toggled(
 export const all = (order: readonly string[]): Selection => ({ ids: new Set(order), anchor: order.at(-1) })
 
 /** The title that takes the focus when these leave the list: the one behind them, else the one before. */
-export function beside(order: readonly string[], gone: ReadonlySet<string>): string | undefined {
+export function focusAfter(order: readonly string[], gone: ReadonlySet<string>): string | undefined {
   const last = order.findLastIndex((id) => gone.has(id))
   return (
     order.slice(last + 1).find((id) => !gone.has(id)) ??

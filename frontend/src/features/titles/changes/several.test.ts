@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import type { ChangeTitles } from '@/api/titles'
 import { savedTitle } from '@/testing/api/saved-titles'
 import { changeInChunks, chunksOf } from './in-chunks'
-import { all, beside, nothing, toggled } from './selection'
+import { all, focusAfter, nothing, toggled } from './selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('')
@@ -34,9 +34,9 @@ describe('a selection', () => {
   })
 
   it('hands the focus to the title behind those that leave, else to the one before', () => {
-    expect(beside(order, new Set(['b', 'c']))).toBe('d')
-    expect(beside(order, new Set(['d', 'e']))).toBe('c')
-    expect(beside(order, new Set(order))).toBeUndefined()
+    expect(focusAfter(order, new Set(['b', 'c']))).toBe('d')
+    expect(focusAfter(order, new Set(['d', 'e']))).toBe('c')
+    expect(focusAfter(order, new Set(order))).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import type { Labels } from '../labels'
 import type { Deletion } from './change-store'
 
-/** So long a deletion can be undone. */
+/** How long a deletion can be undone. */
 export const undoFor = 10_000
 
 interface UndoProps {
@@ -31,18 +31,18 @@ function useCountdown(running: boolean, onEnd: () => void): void {
 
 function UndoBar({ deletion, labels, onUndo, onExpire }: UndoProps) {
   const { t } = useTranslation(['titles', 'common'])
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const { titles, state, error } = deletion
   const [first] = titles
   // A deletion that is still under way has not begun to run out.
-  useCountdown(state === 'deleted' && !held, () => onExpire(deletion))
+  useCountdown(state === 'deleted' && !paused, () => onExpire(deletion))
   return (
     <li
       aria-busy={state === 'deleting' || undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="card flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong bg-raised px-4 py-2 shadow-lg"
     >
       <div className="min-w-48 flex-1 text-sm">

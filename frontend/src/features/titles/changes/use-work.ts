@@ -5,7 +5,7 @@ import { statuses } from '../filters/query'
 import { keepFocus } from './focus'
 import type { Change } from './in-chunks'
 import type { Labels } from '../labels'
-import { all, beside, nothing, toggled, type Selection } from './selection'
+import { all, focusAfter, nothing, toggled, type Selection } from './selection'
 import type { TitleActions } from './title-actions'
 import type { Deletion, Failure } from './change-store'
 import { useChanges } from './use-changes'
@@ -47,7 +47,7 @@ export function useWork({ shown, inColumns, labels, anchor }: WorkProps) {
     const gone = new Set(titles.map(({ titleId }) => titleId))
     const status = titles[0]?.status
     const list = inColumns ? shown.filter((title) => title.status === status) : shown
-    const next = beside(
+    const next = focusAfter(
       list.map(({ titleId }) => titleId),
       gone,
     )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { asApiError, type ApiError } from '@/api/errors'
 import { scoreTitle, type ScoreTitle, type TitleReading } from '@/api/titles'
 
-/** So long after the last key the words are scored. */
+/** How long after the last key the words are scored. */
 const pause = 300
 
 interface LiveScore {

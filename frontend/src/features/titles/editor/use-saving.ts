@@ -38,7 +38,7 @@ export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
     const change = adjustment(draft, draftOf(old))
     return change ? acts.update(old.titleId, change) : old
   }
-  /** A video's title comes back as its person left it, with the words of the platform: what was written since is still to be stored. */
+  /** A video's title is restored as its user left it, with the platform's text: what was written since is still to be stored. */
   const bringBack = async () => {
     const answer = await create(title)
     const stored = draftOf(answer)

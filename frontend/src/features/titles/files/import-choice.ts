@@ -34,9 +34,9 @@ const sizeOf = (lines: readonly GoodLine[]) =>
 /** The lines that are good, without those whose title is saved already where the person does not want them twice. */
 export function useChoice(step: Step): Choice {
   const { data } = useTitles()
-  const [kept, setKept] = useState<readonly GoodLine[]>()
+  const [withKnown, setWithKnown] = useState<readonly GoodLine[]>()
   const good = step.at === 'ready' || step.at === 'sending' ? step.lines.good : none
-  const leavesKnown = kept !== good
+  const leavesKnown = withKnown !== good
   const fixed = fixedOf(step)
   const fresh = useMemo(() => {
     const saved = new Set(data?.map(({ title }) => title))
@@ -50,7 +50,7 @@ export function useChoice(step: Step): Choice {
     lines,
     known: fixed ? 0 : good.length - fresh.length,
     leavesKnown,
-    leaveKnown: (leave) => setKept(leave ? undefined : good),
+    leaveKnown: (leave) => setWithKnown(leave ? undefined : good),
     places,
     hindrance: hasNoRoom ? 'noRoom' : isTooLarge ? 'tooLarge' : undefined,
   }

@@ -295,14 +295,14 @@ describe('an import of titles', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes a file that is dropped, but not two, and nothing else opens where one is dropped beside it', async () => {
+  it('takes a file that is dropped, but not two, and nothing else opens where one is dropped outside', async () => {
     const { dialog } = await opened()
     const place = dialog.getByText('Drop a CSV file here')
     fireEvent.drop(place, { dataTransfer: { files: [csv(good), csv(good)] } })
     expect(await dialog.findByRole('alert')).toHaveTextContent('Import one file at a time.')
-    const beside = createEvent.drop(document.body)
-    fireEvent(document.body, beside)
-    expect(beside.defaultPrevented).toBe(true)
+    const outside = createEvent.drop(document.body)
+    fireEvent(document.body, outside)
+    expect(outside.defaultPrevented).toBe(true)
     fireEvent.drop(dialog.getByText('Drop a CSV file here'), { dataTransfer: { files: [csv(good)] } })
     expect(await dialog.findByRole('button', { name: 'Import 2 lines' })).toBeEnabled()
     const later = createEvent.drop(document.body)

@@ -72,10 +72,10 @@ interface Limits {
 
 function readWords(text: string, { longest, refused, clean }: Limits, report: Report): string | undefined {
   if (refused.test(text.trim())) return report('control')
-  const kept = clean(text)
-  const length = lengthOf(kept)
+  const cleaned = clean(text)
+  const length = lengthOf(cleaned)
   if (length > longest) return report('long', String(length))
-  return isSeen(kept) ? kept : report('unseen')
+  return isSeen(cleaned) ? cleaned : report('unseen')
 }
 
 const limits = {

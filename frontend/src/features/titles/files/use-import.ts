@@ -68,7 +68,7 @@ export function useImport(open: boolean): Import {
     setStep(reading)
     const lines = await readFile(file)
     const next: Step = 'refused' in lines ? { at: 'choose', refusal: lines } : { at: 'ready', name, lines }
-    // Whoever has gone back meanwhile stays there.
+    // If the person has gone back meanwhile, they stay there.
     setStep((now) => (now === reading ? next : now))
   }
 
@@ -76,7 +76,7 @@ export function useImport(open: boolean): Import {
     if (step.at !== 'ready') return
     const { name, lines } = step
     const body = { lines: sent.map(({ title }) => title) }
-    // It outlives the dialog: whoever opens the same file again after a failure goes on where the first try stopped.
+    // It outlives the dialog: opening the same file again after a failure goes on where the first try stopped.
     const act = openIdempotencyKey(`import ${JSON.stringify(body)}`)
     setStep({ at: 'sending', name, lines, sent })
     try {

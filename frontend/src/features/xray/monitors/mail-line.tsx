@@ -67,7 +67,7 @@ function SendAgain({ mail, name, busy, onSend }: SendAgainProps) {
       size="sm"
       busy={busy}
       aria-label={`${t('mail.sendAgain')}: ${name}`}
-      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      // Not `disabled`, which would take the focus from a person who has just pressed it.
       aria-disabled={isEarly || undefined}
       onClick={() => !isEarly && onSend()}
     >

@@ -36,7 +36,7 @@ export function MonitorActions({ monitor, name, onAdjust, onDeleted, ...charge }
   const row = useRef<HTMLDivElement>(null)
   const deletion = useLazyOverlay()
   const look = { 'aria-hidden': true, className: 'size-4' } as const
-  // On a phone three of them stand in one line, in German too.
+  // On a phone three of them fit in one line, in German too.
   const quiet = { 'aria-hidden': true, className: 'size-4 max-sm:hidden' } as const
 
   const become = (state: MonitorState) =>

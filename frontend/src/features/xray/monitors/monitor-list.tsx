@@ -80,7 +80,7 @@ function useWizard(list: List, begin: boolean) {
     begin ? { monitor: undefined, begin: undefined, times: 1 } : undefined,
   )
   const [button, setButton] = useState<HTMLElement>()
-  // Where the button is gone with what it stood for, the focus goes on from the title.
+  // Where the button is gone along with its set-up, the focus continues from the title.
   const anchor = {
     get current() {
       return button?.isConnected ? button : document.getElementById(monitorsId)

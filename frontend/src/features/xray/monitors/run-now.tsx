@@ -38,7 +38,7 @@ interface RunNowProps extends Charge {
   onError: (error: ApiError | undefined, retry: () => void) => void
 }
 
-/** Starts a run beside the schedule, once its price was confirmed. */
+/** Starts a run outside the schedule, once its price was confirmed. */
 export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const { t } = useTranslation(['xray', 'common'])
   const anchor = useRef<HTMLButtonElement>(null)

@@ -18,7 +18,7 @@ type View = (typeof views)[number]
 const isShown = (view: View, run: RunSummary): boolean =>
   view === 'all' || (view === 'completed' ? run.status === 'completed' : isUnderWay(run))
 
-/** What is shown stands in the address, so that going back finds it. */
+/** The address says what is shown, so that going back restores it. */
 function useChoice(name: string, other: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   return [

@@ -88,7 +88,7 @@ function useEnd(run: Run | undefined): void {
 
 interface RunPageProps {
   requestId: string
-  /** The result's own parts belong to analyses; whoever joins the two hands them in. */
+  /** The result's own parts belong to analyses; the page that joins the two passes them in. */
   result: (run: Run, report: NonNullable<Run['report']>) => ReactNode
   loading: ReactNode
 }

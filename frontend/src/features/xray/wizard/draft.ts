@@ -6,7 +6,7 @@ import { isMailAddress, isSameAddress } from './mail-address'
 export interface Draft {
   /** As typed. */
   text: string
-  /** What it stands for, once that is known. */
+  /** The channel that the text refers to, once that is known. */
   channel: ChannelSuggestion | undefined
   tracked: readonly Aspect[]
   cadence: Cadence
@@ -85,7 +85,7 @@ export function mailChoice({ to, address }: MailDraft, own: string): MailChoice 
 const isSameChoice = (one: MailChoice, other: MailChoice): boolean =>
   one.on === other.on && isSameAddress(one.address ?? '', other.address ?? '')
 
-/** What the wizard knows beside the draft. */
+/** What the wizard knows in addition to the draft. */
 interface Known {
   /** The account's address. */
   own: string

@@ -42,7 +42,7 @@ interface SummaryStepProps extends Omit<MailTextProps, 'mail'> {
   now: number
 }
 
-/** Everything once more, with what it costs, before it is kept. */
+/** Everything once more, with what it costs, before it is saved. */
 export function SummaryStep({ draft, first, price, now, ...rest }: SummaryStepProps) {
   const { t } = useTranslation(['xray', 'common'])
   const slotText = useSlotText()

@@ -13,7 +13,7 @@ interface TimeStepProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** On which weekday and when, in UTC, with the reader's own time beside it and the dates that come of it. */
+/** On which weekday and when, in UTC, with the reader's own time next to it and the dates that come of it. */
 export function TimeStep({ draft, dates, now, onChange }: TimeStepProps) {
   const { t } = useTranslation('xray')
   const times = useTimes()

@@ -13,7 +13,7 @@ export interface Search {
   clear: () => void
 }
 
-/** Finds the channel that a text stands for. */
+/** Finds the channel that a text refers to. */
 export function useSearch(): Search {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Search['error']>()

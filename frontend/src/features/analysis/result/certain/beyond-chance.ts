@@ -16,8 +16,8 @@ const figure = (report: Report, name: Figure): boolean => {
 const length = ({ lengthStudy: { correlation } }: Report): boolean =>
   (correlation.low ?? 0) > 0 || (correlation.high ?? 0) < 0
 
-const usual = (report: Report, benchmark: Benchmark): boolean => {
-  const place = placeAmong(report.metrics[benchmark.figure], benchmark)
+const benchmark = (report: Report, compared: Benchmark): boolean => {
+  const place = placeAmong(report.metrics[compared.figure], compared)
   return place != null && place !== 'unclear'
 }
 
@@ -25,7 +25,7 @@ const usual = (report: Report, benchmark: Benchmark): boolean => {
 export const beyondChance = {
   figure,
   length,
-  usual,
+  benchmark,
   topic: (topic: Topic): boolean => topic.standsOut != null,
   title: (claim: TitleClaim): boolean => claim.found,
   advice: (advice: Recommendation): boolean => advice.effectKind === 'effect' && isBeyondOne(advice.effect),
@@ -40,7 +40,7 @@ const statements = {
       .filter((name) => report.metrics[name].value != null)
       .map((name) => figure(report, name)),
     ...report.outliers.map(() => true),
-    ...report.benchmarks.filter(({ median }) => median.value != null).map((one) => usual(report, one)),
+    ...report.benchmarks.filter(({ median }) => median.value != null).map((one) => benchmark(report, one)),
   ],
   sustainability: (report: Report) => [
     ...report.titleStudy.claims.map(beyondChance.title),

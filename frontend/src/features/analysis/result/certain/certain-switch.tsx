@@ -9,7 +9,7 @@ import { countStatements, type CertainView } from './beyond-chance'
 
 interface CertainSwitchProps {
   report: Report
-  /** Where it stands: the choice holds for all views, the count for this one. */
+  /** The view that it is in: the choice applies to all views, the count to this one. */
   view: CertainView
 }
 

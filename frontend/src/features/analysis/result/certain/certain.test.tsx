@@ -75,7 +75,7 @@ describe('what is beyond chance', () => {
 })
 
 describe('the switch', () => {
-  it('leaves the topics that stand out, says where none does, and is kept from view to view, which counts its own', async () => {
+  it('leaves the topics that stand out, says where none does, and stays on from view to view, which counts its own', async () => {
     const { lengthStudy } = channels.gem
     const correlation = { ...lengthStudy.correlation, value: 0.1, low: -0.2, high: 0.4 }
     const report = { ...channels.gem, lengthStudy: { ...lengthStudy, correlation } }

@@ -31,7 +31,7 @@ const since = '2030-01-31T10:00:00Z'
 beforeAll(() => loadArea('report', 'result', 'advice'))
 beforeEach(() => chooseLanguage('en'))
 
-it('a first analysis has nothing to tell', () => {
+it('a first analysis has nothing to report', () => {
   expect(show(null).container).toBeEmptyDOMElement()
 })
 
@@ -90,7 +90,7 @@ it('says why views are not compared across a day on which their counting changed
   expect(screen.getByText(why)).toBeInTheDocument()
 })
 
-it('says so too where the uploads themselves stand on both sides', () => {
+it('says so too where the uploads themselves are on both sides', () => {
   const uploads = ['2026-08-20T10:00:00Z', '2026-09-20T10:00:00Z'].map((publishedAt) => ({
     publishedAt,
     format: 'long' as const,
@@ -105,7 +105,7 @@ it('says nothing of it where all is counted in one way, or views were compared',
   expect(screen.queryByText(why)).not.toBeInTheDocument()
 })
 
-it('what moved between the two windows is said of their days, beside why other views are not compared', () => {
+it('what moved between the two windows is said of their days, along with why other views are not compared', () => {
   const params = { figure: 'window_views', times: 1.72, count: 30 }
   const moved = { ...grown, figure: 'window_views', movement: 'down' as const, before: 4_600, after: 2_700 }
   dated('2026-08-01T10:00:00Z', [{ ...moved, statement: { key: 'change.windowDown', params } }])

@@ -19,7 +19,7 @@ function writtenSize({ figure, unit, movement }: Change, { low, high }: Ends): E
     : { low: -high * scale, high: -low * scale }
 }
 
-/** What stands under the sentence about a change: its range, both figures with theirs, and whether that is good. */
+/** The line under the sentence about a change: its range, both figures with theirs, and whether that is good. */
 export function useChangeLine(): (change: Change) => string {
   const { t } = useTranslation('report')
   const format = useFormat()

@@ -28,7 +28,7 @@ it('are views a day of the uploads that were there before, youngest first', () =
   ])
 })
 
-it('are none in a report of an engine that did not tell them', () => {
+it('are none in a report of an engine that did not report them', () => {
   expect(velocities(seen, since)).toEqual([])
 })
 

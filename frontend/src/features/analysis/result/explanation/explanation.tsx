@@ -79,7 +79,7 @@ export default function Explanation({ claim, report, interval }: ExplanationProp
             </dd>
           </>
         )}
-        {/* A gap stands in a tab, and its texts with it. */}
+        {/* A gap is shown in a tab, so the texts of that tab are loaded. */}
         {claim.basis === 'content_gap' && baselines.builtAt && (
           <>
             <dt className="text-ink-3">{t('resultTabs:content.baselines')}</dt>

@@ -26,7 +26,7 @@ function useCount(report: Report): (lit: Highlight) => string {
   }
 }
 
-/** What is lit, in words, and the way to clear it. `idle` stands there while nothing is. */
+/** What is lit, in words, and the way to clear it. `idle` is shown while nothing is. */
 export function HighlightLine({ report, idle }: { report: Report; idle?: string }) {
   const { t } = useTranslation('resultTabs')
   const { lit, pinned, clear } = useHighlight(report)

@@ -150,7 +150,7 @@ describe('nothing can be lit', () => {
     expect(document.querySelector('[aria-pressed]')).toBeNull()
   })
 
-  it('once the titles are no longer kept', async () => {
+  it('once the titles are redacted', async () => {
     const analysis = { ...summary({ wordsRemoved: true }), report: steady }
     const element = <ResultView analysis={analysis} report={steady} />
     const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?tab=sustainability'] })

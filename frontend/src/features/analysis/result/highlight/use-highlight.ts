@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Toggle } from '@/ui/chart'
 import { useOnlyCertain } from '../certain/only-certain'
-import type { Readable } from '../videos/forgotten'
+import type { Readable } from '../videos/redacted'
 import { useIsPrinting } from '../print-context'
 import type { Report, Upload } from '../types'
 import { HighlightContext, type Highlight } from './highlight-context'
@@ -22,7 +22,7 @@ export function useHighlight(report: Report) {
   }
 }
 
-/** Tells whether an upload is highlighted; it answers `undefined` when none is. */
+/** A test for whether an upload is highlighted; it answers `undefined` when none is. */
 export function highlightTest(
   report: Report,
   lit: Highlight | undefined,
@@ -32,9 +32,9 @@ export function highlightTest(
 }
 
 /** Whether statements of a report can be highlighted here: not in print, and not where its titles have expired. */
-export function useCanHighlight({ forgotten }: Readable): boolean {
+export function useCanHighlight({ redacted }: Readable): boolean {
   const context = use(HighlightContext)
-  return !useIsPrinting() && context !== undefined && !forgotten
+  return !useIsPrinting() && context !== undefined && !redacted
 }
 
 /** Makes a toggle of a statement; none of one that does not name its uploads, as in older reports. */

@@ -10,7 +10,7 @@ import type { Report, TitleIdea } from '../types'
 import { useClaimText } from '../texts/claim-text'
 import { useHighlightToggles } from '../highlight/use-highlight'
 import { useIsPrinting } from '../print-context'
-import { SaveWords } from '../videos/save-words'
+import { SaveResultTitle } from '../videos/save-result-title'
 import { effectOf } from './effect'
 
 /** What became of a press on "copy". */
@@ -105,7 +105,7 @@ export function IdeaRow({ report, idea, ends, outcome, onCopied }: IdeaRowProps)
               icon={<Picture aria-hidden className={outcome === 'copied' ? 'size-4 text-good' : 'size-4'} />}
               onClick={copy}
             />
-            <SaveWords report={report} title={idea.title} />
+            <SaveResultTitle report={report} title={idea.title} />
           </div>
         )}
       </div>

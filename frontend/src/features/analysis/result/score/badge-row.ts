@@ -2,14 +2,14 @@ import type { Badge, Report } from '@/features/analysis/types'
 
 interface BadgeRow {
   stage: Report['stage'] | undefined
-  /** Empty: a placeholder stands in their place. */
+  /** Empty: a placeholder takes their place. */
   badges: Badge[]
 }
 
 /** Stages of records kept long ago may be empty or the word "null". */
 const named = (stage: string | null | undefined): boolean => !!stage && stage !== 'null'
 
-/** What stands under the name: the stage takes one of `most` places, the highest badges the others. No row where nothing is known. */
+/** The row under the name: the stage takes one of `most` places, the highest badges the others. No row where nothing is known. */
 export function badgeRow(report: Report, most = 4): BadgeRow | undefined {
   const { badges, score, channelInfo, metrics } = report
   const known =

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { channels } from '@/testing/channels'
 import { BreakdownBar } from './breakdown-bar'
 
-/** What stands at the end of the sum of a score, and where. */
+/** The text at the end of the sum of a score, and where it is. */
 function sumOf(value: number, taken = 0) {
   const report = structuredClone(channels.steady)
   report.score.value = value

@@ -70,7 +70,7 @@ export function NarrativeCard({ report }: { report: Report }) {
         <p className="text-ink-2">{t('narrative.old')}</p>
       </ResultFold>
     )
-  // Beside a long list an empty column would stand.
+  // A short list next to a long one would leave its column empty.
   const isShort = weaknesses.length < strengths.length - 2
   const end = (
     <>

@@ -72,7 +72,7 @@ function SignRow({ sign, report }: { sign: Sign; report: Report }) {
   )
 }
 
-/** How easily the format repeats, and beside it how near that comes to what the platform limits. */
+/** How easily the format repeats, and next to it how near that comes to what the platform limits. */
 export function PolicyCard({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'adviceTabs'])
   const write = useStatement()

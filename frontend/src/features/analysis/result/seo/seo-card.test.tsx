@@ -6,7 +6,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { report } from '@/testing/api/fixtures'
 import { seoStudy, unknownSeo } from '@/testing/api/seo'
 import { xraySection } from '@/testing/api/xray-report'
-import type { Readable } from '../videos/forgotten'
+import type { Readable } from '../videos/redacted'
 import { HighlightContext, type HighlightChoice } from '../highlight/highlight-context'
 import { UploadStrip } from '../highlight/upload-strip'
 import { PrintContext } from '../print-context'
@@ -124,8 +124,8 @@ describe('the SEO card', () => {
   })
 
   it('says that nothing is broken and nothing to be tidied up where that is so', () => {
-    const kept = seoStudy().limits.map((limit) => ({ ...limit, broken: 0, uploadIndices: [] }))
-    show(seoStudy({ limits: kept, hints: [] }))
+    const followed = seoStudy().limits.map((limit) => ({ ...limit, broken: 0, uploadIndices: [] }))
+    show(seoStudy({ limits: followed, hints: [] }))
     expect(screen.getByText('All rules are followed.')).toBeVisible()
     expect(screen.getByText('There is nothing to tidy up here.')).toBeVisible()
   })
@@ -143,13 +143,13 @@ describe('the SEO card', () => {
     expect(screen.getByText('Old correlation (2017)')).toBeVisible()
   })
 
-  it('offers nothing to press where titles are no longer kept', () => {
+  it('offers nothing to press where titles are redacted', () => {
     const bare = seoStudy({
       limits: seoStudy().limits.map(({ rule, of, broken }) => ({ rule, of, broken })),
       hints: seoStudy().hints.map(({ check, evidence, of, count }) => ({ check, evidence, of, count })),
       tests: seoStudy().tests.map((test) => ({ ...test, uploadIndices: [] })),
     })
-    show(bare, { forgotten: true })
+    show(bare, { redacted: true })
     expect(screen.getAllByText('2 rules are broken.')[1]).toBeVisible()
     expect(screen.getByText('The label says how well a hint is supported.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Chapters without 00:00' })).toBeNull()

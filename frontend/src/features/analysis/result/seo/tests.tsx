@@ -73,7 +73,7 @@ function Untested({ tests }: { tests: readonly SeoTest[] }) {
   )
 }
 
-/** What goes with more or fewer views on this channel, as far as its uploads can tell. */
+/** What goes with more or fewer views on this channel, as far as its uploads can show. */
 export function Tests({ report, seo: { tests } }: { report: Report; seo: SeoStudy }) {
   const { t } = useTranslation('xrayReport')
   const measured = tests.filter(({ lift }) => lift.value != null)

@@ -110,7 +110,7 @@ function SpinOffs({ report }: { report: Report }) {
   )
 }
 
-/** Why nothing can branch off, if so. Why the niche has no gap stands among the guidance, unless that names one of the channel's own. */
+/** Why nothing can branch off, if so. Why the niche has no gap is said in the guidance, unless that names one of the channel's own. */
 function NoSpinOffs({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const advised = report.contentAnalysis.opportunities.length > 0

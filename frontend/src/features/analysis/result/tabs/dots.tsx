@@ -5,10 +5,10 @@ import type { RiskLevel } from '@/features/analysis/types'
 export const riskDots: Record<RiskLevel, number> = { unknown: 0, low: 1, medium: 2, high: 3 }
 
 interface DotsProps {
-  /** So many are filled; `null` where nothing is known. */
+  /** How many of them are filled; `null` where nothing is known. */
   level: number | null
   count: number
-  /** What they say, in words beside them. */
+  /** What they say, in words next to them. */
   word: string
   name: string
 }

@@ -15,20 +15,20 @@ import { Box, Tile } from '../tile'
 import { lackedUploads } from '../texts/too-few'
 import { UploadsCard } from '../uploads/uploads-card'
 import { frequencyKey, ratioKey, usualRatio } from '../texts/text-keys'
-import { UsualCard } from './usual-card'
+import { BenchmarksCard } from './benchmarks-card'
 import { ResultFold } from '../result-fold'
 
 /** Times what is usual from which a ratio is more than that, or less. */
 const clearly = 1.25
 
 /** The bands are the same for every size, and what is low by them can be usual for a large channel, or a lot. */
-function besideUsual(ratio: number, usual: number): 'usual' | 'asUsual' | 'aboveUsual' {
-  if (ratioKey(ratio) !== 'low' || ratio * clearly < usual) return 'usual'
-  return ratio > usual * clearly ? 'aboveUsual' : 'asUsual'
+function comparisonKey(ratio: number, typical: number): 'usual' | 'asUsual' | 'aboveUsual' {
+  if (ratioKey(ratio) !== 'low' || ratio * clearly < typical) return 'usual'
+  return ratio > typical * clearly ? 'aboveUsual' : 'asUsual'
 }
 
-/** Views per subscriber that are usual at the channel's size; reports of older engines hold none, and the engine's own stand in. */
-function usualAtSize({ benchmarks, channelInfo: { subscriberCount } }: Report) {
+/** Views per subscriber that are usual at the channel's size; reports of older engines have none, so the engine's own are used. */
+function typicalAtSize({ benchmarks, channelInfo: { subscriberCount } }: Report) {
   const found = benchmarks.find(({ figure, group }) => figure === 'viewsToSubsRatio' && group === 'size')
   if (found) return found.median.value ?? undefined
   return subscriberCount == null ? undefined : usualRatio(rulebook.cohorts, subscriberCount)
@@ -41,7 +41,7 @@ function Glance({ report }: { report: Report }) {
   const { subscriberCount } = channelInfo
   const ratio = metrics.viewsToSubsRatio
   const perWeek = metrics.uploadsPerWeek
-  const usual = usualAtSize(report)
+  const typical = typicalAtSize(report)
   const silence = Math.floor(report.uploadRhythm.silence)
   return (
     <ResultFold title={t('kpis.title')}>
@@ -79,10 +79,10 @@ function Glance({ report }: { report: Report }) {
             ratio.value != null && (
               <>
                 <span className="font-medium text-ink">{t(`kpis.ratio.${ratioKey(ratio.value)}`)}</span>
-                {usual !== undefined && (
+                {typical !== undefined && (
                   <span className="tnum block">
-                    {t(`kpis.${besideUsual(ratio.value, usual)}`, {
-                      ratio: writers.viewsToSubsRatio(usual, format),
+                    {t(`kpis.${comparisonKey(ratio.value, typical)}`, {
+                      ratio: writers.viewsToSubsRatio(typical, format),
                     })}
                   </span>
                 )}
@@ -118,7 +118,7 @@ export default function KpisTab({ report }: { report: Report }) {
       <FactsCard report={report} closed />
       <NicheCard report={report} closed />
       <PolicyCard report={report} />
-      <UsualCard report={report} />
+      <BenchmarksCard report={report} />
     </div>
   )
 }

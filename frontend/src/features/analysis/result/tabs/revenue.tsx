@@ -105,7 +105,7 @@ function Notes({ report }: { report: Report }) {
   )
 }
 
-/** What the views may be worth: the honest range beside the reader's own reckoning. */
+/** What the views may be worth: the honest range next to the reader's own estimate. */
 export default function RevenueTab({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const money = useMoney()

@@ -96,7 +96,7 @@ export function SimulatorCard({ report }: { report: Report }) {
   const doubt = views && simulateRange(input, views)
   const likely = (ends: Ends | undefined, write: (value: number) => string) =>
     ends && ends.low < ends.high ? ranges.likely(write(ends.low), write(ends.high)) : undefined
-  // Both ends in one way: no "$86.71" beside "−$262".
+  // Both ends in one way: no "$86.71" next to "−$262".
   const likelyMoney = (ends: Ends | undefined) =>
     likely(ends, ends && Math.max(-ends.low, ends.high) >= 100 ? whole : money)
   return (

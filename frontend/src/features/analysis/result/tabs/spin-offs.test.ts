@@ -6,7 +6,7 @@ const hits = Object.values(channels).filter(({ recommendations }) =>
   recommendations.some(({ key }) => key === 'repeat_hit'),
 )
 
-it('a hit that is recommended already is no spin-off beside it, and is one without the advice', () => {
+it('a hit that is recommended already is not a spin-off too, and is one without the advice', () => {
   expect(hits.length).toBeGreaterThan(0)
   for (const report of hits) {
     const sequels = (shown = report) =>

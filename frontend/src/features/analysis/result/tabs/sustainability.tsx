@@ -21,7 +21,7 @@ const seasons = 5
 function Evergreen({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const flag = report.evergreenFlag
-  // What may change with the next look is no answer yet.
+  // A flag that may change with the next analysis is no answer yet.
   const known = flag.value != null && flag.state === 'measured'
   // A rule is opened like a figure: it has a sample, a state and a reason.
   const claim: Claim = { ...flag, value: null, low: null, high: null }

@@ -15,7 +15,7 @@ import { useIsPrinting } from '../print-context'
 
 const atFirst = 5
 
-/** How many uploads are about it, and that these are too few to tell, where they are. */
+/** How many uploads are about it, and their share of all, or that they are too few for a result. */
 function useNote(): (topic: Topic) => string {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
@@ -63,7 +63,7 @@ export function TopicsCard({ report }: { report: Report }) {
               value: topic.multiple.value ?? null,
               low: topic.multiple.low ?? null,
               high: topic.multiple.high ?? null,
-              // Whether the range holds 1 does not tell: among several topics, one may miss it by chance.
+              // Whether the range includes 1 does not decide it: among several topics, one may miss 1 by chance.
               chance: topic.standsOut == null,
               toggle: toggleOf({
                 key: `topic:${topic.key}`,

@@ -67,7 +67,7 @@ describe('the picture of uploads', () => {
     expect(at(286, ...right)).toEqual({ x: 198, dy: -10 })
   })
 
-  it('bears one upload, no view at all, and no median', () => {
+  it('is drawn with one upload, no view at all, and no median', () => {
     const upload = { ...report().uploads[0]!, views: 0 }
     const layout = layOut([upload], abstained('median_views', 'few_videos'), size, format)
     expect(layout.points).toHaveLength(1)

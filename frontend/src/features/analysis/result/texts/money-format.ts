@@ -9,7 +9,7 @@ export type WriteMoney = (value: number) => string
 type Cents = 'small' | 'always' | 'never'
 
 /**
- * "$1,240" or "1.240 €". What we estimate stands in dollars, in which its rates are known: there is no dated rate to turn them into
+ * "$1,240" or "1.240 €". What we estimate is in dollars, in which its rates are known: there is no dated rate to turn them into
  * anything else. Small amounts keep their cents; a minus is not a hyphen.
  */
 export function moneyFormat(

@@ -8,10 +8,10 @@ import { groundsOf } from '../explanation/grounds'
 import { MetricsCard } from '../tabs/metrics-card'
 import { NarrativeCard } from '../score/narrative-card'
 import { PolicyCard } from '../score/policy-card'
-import { UsualCard } from '../tabs/usual-card'
+import { BenchmarksCard } from '../tabs/benchmarks-card'
 import { Tile } from '../tile'
 
-/** No figure of a sample stands without its range, or that there is none. */
+/** Every figure of a sample is shown with its range, or with the note that there is none. */
 
 beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
 beforeEach(() => chooseLanguage('en'))
@@ -33,8 +33,8 @@ it('of a group of figures that is folded away', () => {
   expect(screen.getByRole('button', { name: /^Reach/ })).toHaveTextContent(/· likely \S+–\S+$/)
 })
 
-it('of a channel beside what is usual', () => {
-  render(<UsualCard report={steady} />)
+it('of a channel next to what is usual', () => {
+  render(<BenchmarksCard report={steady} />)
   fireEvent.click(screen.getByRole('button', { name: 'What is usual' }))
   const own = within(screen.getByRole('region', { name: 'Uploads per week' })).getByText(/^This channel:/)
   expect(own).toHaveTextContent(/ · likely \S+–\S+$/)

@@ -12,7 +12,7 @@ function keysOf(texts: object, above = ''): string[] {
   )
 }
 
-it('a sentence of the engine is looked for where it stands', () => {
+it('a sentence of the engine is looked for in the area that has it', () => {
   expect(keysOf(advice).filter((key) => areaOf(key) !== 'advice')).toEqual([])
   expect(keysOf(adviceTabs).filter((key) => areaOf(key) !== 'adviceTabs')).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { Statement } from '@/features/analysis/types'
 /** What the engine says below a result's overview, by the first word of the keys: the area `adviceTabs`. A test compares. */
 const belowOverview = new Set(['gap', 'spinOff', 'guidance', 'policy', 'money', 'riskLevel', 'policySign'])
 
-/** Of a piece of advice, the step itself stands in the head of a result, and what it rests on in a tab. */
+/** Of a piece of advice, the step itself is shown in the head of a result, and what it rests on in a tab. */
 const grounds = new Set(['evidence', 'test'])
 
-/** Where a sentence of the engine stands, by its key. */
+/** The area of texts that has a sentence of the engine, by the sentence's key. */
 export function areaOf(key: string): 'advice' | 'adviceTabs' {
   const [group = '', , part = ''] = key.split('.')
   return belowOverview.has(group) || (group === 'rec' && grounds.has(part)) ? 'adviceTabs' : 'advice'

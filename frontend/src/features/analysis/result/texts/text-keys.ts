@@ -36,5 +36,5 @@ export function usualRatio(cohorts: readonly Cohort[], subscribers: number): num
   return Math.exp(lower.ln + Math.max(0, share) * (upper.ln - lower.ln))
 }
 
-/** The first letter large: names of the area `advice` are written to stand inside sentences. */
+/** The first letter large: names of the area `advice` are written for use inside sentences. */
 export const asTitle = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -27,11 +27,11 @@ function boxOf({ x, y, anchor, times, title }: ReturnType<typeof placeNames>[num
 }
 
 describe('a title', () => {
-  it('stands whole where it has room', () => {
+  it('is whole where it has room', () => {
     expect(cutTitle(' Rye \n bread ', 100)).toBe('Rye bread')
   })
 
-  it('is cut after a word, without the sign that stood there', () => {
+  it('is cut after a word, without the sign that was there', () => {
     expect(cutTitle('Dinkelbrötchen ohne Kneten – klappt das wirklich?', 210)).toBe(
       'Dinkelbrötchen ohne Kneten…',
     )
@@ -88,7 +88,7 @@ describe('the marks that stand out furthest', () => {
     expect(names.some(({ title }) => title)).toBe(true)
   })
 
-  it('give a title less room, or none, rather than let it cross what stands there', () => {
+  it('give a title less room, or none, rather than let it cross what is there', () => {
     const wall = place([mark('a', 500, 100, 9)], { lines: [410, 590] })
     expect(wall[0]?.title).toBe('How to knead bread…')
     expect(place([mark('a', 500, 100, 9)], { lines: [470, 530] })[0]?.title).toBeUndefined()
@@ -101,7 +101,7 @@ describe('the marks that stand out furthest', () => {
     expect(place(high, { ...narrow, lines: [220] })[0]).toMatchObject({ x: 214, y: 42, anchor: 'start' })
   })
 
-  it('bear the multiple alone in a narrow picture, and once titles are forgotten', () => {
+  it('have the multiple alone in a narrow picture, and once titles are redacted', () => {
     const points = [mark('a', 200, 60, 4)]
     expect(place(points, { titled: false })).toEqual([
       { key: 'a', x: 200, y: 48, anchor: 'middle', times: '4.0×', title: undefined },

@@ -29,12 +29,12 @@ export const widthOf = (text: string): number =>
 export function cutTitle(title: string, room: number): string | undefined {
   const whole = title.trim().replace(/\s+/g, ' ')
   if (widthOf(whole) <= room) return whole || undefined
-  let kept = ''
+  let cut = ''
   for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(whole)) {
     if (widthOf(`${whole.slice(0, index)}${segment}…`) > room) break
-    kept = whole.slice(0, index) + segment
+    cut = whole.slice(0, index) + segment
   }
-  const text = kept.replace(/[^\p{L}\p{N}]+$/u, '')
+  const text = cut.replace(/[^\p{L}\p{N}]+$/u, '')
   return text.length < fewest ? undefined : `${text}…`
 }
 
@@ -56,7 +56,7 @@ interface Place {
   anchor: keyof typeof anchors
 }
 
-/** Of a mark: over it, then beside it, then under it. */
+/** Around a mark: over it, then next to it, then under it. */
 const placesFor = ({ x, y }: Pick<Point, 'x' | 'y'>): Place[] => [
   { x, y: y + above, anchor: 'middle' },
   { x: x + aside, y: y + descent, anchor: 'start' },
@@ -86,9 +86,9 @@ interface Named extends Point {
 interface Picture {
   points: readonly Named[]
   area: Area
-  /** Where upright lines stand, in px: no title crosses one, and what they mean stands above the area. */
+  /** Where vertical lines are, in px: no title crosses one, and what they mean is written above the area. */
   lines: readonly number[]
-  /** Whether titles are kept. */
+  /** Whether there are titles: they are redacted after 30 days. */
   titled: boolean
   write: (multiple: number) => string
 }

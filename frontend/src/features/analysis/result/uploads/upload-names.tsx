@@ -7,7 +7,7 @@ import type { UploadPoint } from './uploads-layout'
 interface UploadNamesProps {
   points: readonly UploadPoint[]
   area: Area
-  /** Where upright lines stand, in px. */
+  /** Where vertical lines are, in px. */
   lines: readonly number[]
   titled: boolean
 }

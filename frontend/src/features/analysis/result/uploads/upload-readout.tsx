@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '@/i18n/format'
 import { Thumbnail } from '@/ui/image/thumbnail'
-import type { Readable } from '../videos/forgotten'
+import type { Readable } from '../videos/redacted'
 import type { Upload } from '../types'
 import { placeOf } from '../videos/video-card'
 
@@ -11,7 +11,7 @@ interface UploadReadoutProps {
   upload: Upload | undefined
   /** What its figures are. */
   said: (upload: Upload) => string
-  /** What stands here until one is. */
+  /** What is shown until one is. */
   idle: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function UploadReadout({ report, upload, said, idle }: UploadReadoutProps
     <div aria-hidden className="mt-2 flex h-16 sm:h-14 items-center gap-3 text-xs">
       <Thumbnail
         key={upload.videoId}
-        src={report.forgotten ? undefined : picture}
+        src={report.redacted ? undefined : picture}
         duration={upload.durationS == null ? undefined : format.clock(upload.durationS)}
       />
       <p className="tnum min-w-0 text-ink-2">

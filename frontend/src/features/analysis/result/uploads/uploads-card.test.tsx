@@ -112,7 +112,7 @@ describe('a mark', () => {
       if (!found) throw new Error('not drawn yet')
       return found
     }, slow)
-    // The multiple stands above its mark.
+    // The multiple is above its mark.
     const label = screen.getAllByText(/^[\d.]+×$/, { selector: 'text.font-medium' })[0]
     const at = {
       clientX: Number(label?.getAttribute('x')),
@@ -126,7 +126,7 @@ describe('a mark', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(way?.getAttribute('href'), '_blank', 'noreferrer')
   })
 
-  it('stands in the table with a link to its video', () => {
+  it('is in the table with a link to its video', () => {
     render(<UploadsCard report={report} />)
     const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
     expect(links).toHaveLength(report.uploads.length)
@@ -149,8 +149,8 @@ describe('a mark that is read', () => {
     expect(screen.getByText('Tap or point at a mark to read it.')).toBeInTheDocument()
   })
 
-  it('shows none once the pictures are no longer kept', async () => {
-    render(<UploadsCard report={{ ...report, forgotten: true } as Report} />)
+  it('shows none once the pictures are redacted', async () => {
+    render(<UploadsCard report={{ ...report, redacted: true } as Report} />)
     fireEvent.focus(await screen.findByRole('slider', undefined, slow))
     expect(pictures()).toBe(1)
     expect(document.querySelector('[data-state] img')).toBeNull()

@@ -19,7 +19,7 @@ import {
 import { breaksAmong, isCountedOtherwise, timesOf } from '@/shared/rules/view-breaks'
 import type { Report, Upload } from '@/features/analysis/types'
 import { useBreakText } from './break-text'
-import type { Readable } from '../videos/forgotten'
+import type { Readable } from '../videos/redacted'
 import { HighlightLine, highlightHome } from '../highlight/highlight-line'
 import { highlightTest, useHighlight } from '../highlight/use-highlight'
 import { useIsPrinting } from '../print-context'
@@ -114,13 +114,13 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
         />
       )}
       <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
-      {times && <UploadNames points={points} area={area} lines={lines} titled={!report.forgotten} />}
+      {times && <UploadNames points={points} area={area} lines={lines} titled={!report.redacted} />}
       <PointerField area={area} points={points} onNear={onNear} onOpen={onOpen} />
     </>
   )
 }
 
-/** Which of both stands upwards. On paper there is nothing to choose. */
+/** Which of the two the vertical axis shows. On paper there is nothing to choose. */
 function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (measure: Measure) => void }) {
   const { t } = useTranslation('report')
   return (

@@ -15,7 +15,7 @@ import { measured, type Measure } from './uploads-measure'
 
 export { nearest } from '@/ui/chart'
 
-/** In narrower pictures the line's name stands within, for beside it the marks would lose a third of the width. */
+/** In narrower pictures the line's name is inside: next to the picture it would cost the marks a third of the width. */
 const narrow = 500
 /** About the width of a letter of 12 px. */
 const letter = 7
@@ -25,11 +25,11 @@ const mark = 5
 /** Between the places that are tried for a name. */
 const step = 8
 
-/** At the right stands what the line is called, where there is room. */
+/** On the right is the name of the line, where there is room. */
 export const marginOf = (width: number): Partial<Margin> =>
   width < narrow ? { left: 40, right: 16 } : { right: 76 }
 
-/** Where over or under its line a name covers the fewest marks, as far right as it can; nothing where it stands beside the picture. */
+/** Where over or under its line a name covers the fewest marks, as far right as it can; nothing where it is next to the picture. */
 export function nameWithin(
   points: readonly Pick<Point, 'x' | 'y'>[],
   { left, right, width }: Pick<Area, 'left' | 'right' | 'width'>,
@@ -118,7 +118,7 @@ export function layOut(
       const iso = new Date(value).toISOString()
       if (step === 'year') return iso.slice(0, 4)
       if (step !== 'month') return format.dayMonth(iso)
-      // A year that begins is more telling than its January.
+      // The year that begins says more than its January.
       return iso.slice(5, 7) === '01' ? iso.slice(0, 4) : format.month(iso)
     },
   }

@@ -1,6 +1,6 @@
 import type { Claim, Report, Upload } from '@/features/analysis/types'
 
-/** What stands upwards: times what the channel's uploads of that format and age usually get, or the views themselves. */
+/** What the vertical axis shows: times what the channel's uploads of that format and age usually get, or the views themselves. */
 export type Measure = 'multiple' | 'views'
 
 /** Reports of older engines hold no multiples, and an upload has none where too few others are like it. */

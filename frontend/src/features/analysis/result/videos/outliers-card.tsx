@@ -4,7 +4,7 @@ import { useRange } from '@/i18n/range'
 import { Badge } from '@/ui/badge'
 import type { Outlier, Report } from '@/features/analysis/types'
 import { HowComputed } from '../explanation/how-computed'
-import { SaveWords } from './save-words'
+import { SaveResultTitle } from './save-result-title'
 import { VideoCard } from './video-card'
 
 function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
@@ -18,7 +18,7 @@ function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
         report={report}
         videoId={outlier.videoId}
         title={outlier.title}
-        act={<SaveWords report={report} title={outlier.title} videoId={outlier.videoId} />}
+        act={<SaveResultTitle report={report} title={outlier.title} videoId={outlier.videoId} />}
         about={
           <>
             {t('outliers.about', {

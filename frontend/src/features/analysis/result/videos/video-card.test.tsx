@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
-import type { Readable } from './forgotten'
+import type { Readable } from './redacted'
 import { OutliersCard } from './outliers-card'
 
 beforeAll(() => loadArea('report', 'result'))
@@ -51,14 +51,14 @@ describe('an outlier', () => {
     expect(sample!.picture).toHaveAttribute('src', `/sample/img/thumb/${sample!.outlier.videoId}.svg`)
   })
 
-  it('of a demo has both beside its channel’s picture', () => {
+  it('of a demo has both next to its channel’s picture', () => {
     const [demo] = rows((report) => at({ ...report, sample: true }, '/demo/hazel-and-hinge.svg'))
     expect(demo!.link).toHaveAttribute('href', `/demo/hazel-and-hinge/#${demo!.outlier.videoId}`)
     expect(demo!.picture).toHaveAttribute('src', `/demo/hazel-and-hinge/${demo!.outlier.videoId}.svg`)
   })
 
-  it('has no picture once its words are no longer kept', () => {
-    for (const { picture } of rows((report) => ({ ...report, forgotten: true }))) expect(picture).toBeNull()
+  it('has no picture once its title is redacted', () => {
+    for (const { picture } of rows((report) => ({ ...report, redacted: true }))) expect(picture).toBeNull()
   })
 
   it('says how long it is, its views, and its multiple with the range', () => {

@@ -2,9 +2,9 @@ import { Thumbnail } from '@/ui/image/thumbnail'
 import { videoOfDemo, videoOnPlatform, videoOnSample, type VideoPlace } from '@/shared/addresses/video-paths'
 import { useFormat } from '@/i18n/format'
 import type { ReactNode } from 'react'
-import type { Readable } from './forgotten'
+import type { Readable } from './redacted'
 
-/** The files of a demo stand beside its channel's picture. */
+/** The files of a demo are next to its channel's picture. */
 const demoPicture = /^\/demo\/([^/]+)\.svg$/
 
 /** The name of the demo that a report is, if it is one. */
@@ -26,7 +26,7 @@ interface VideoCardProps {
   about?: ReactNode
   /** At the right: its figures. */
   children?: ReactNode
-  /** Beside its figures: what can be done with it. */
+  /** Next to its figures: what can be done with it. */
   act?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function VideoCard({ report, videoId, title, about, children, act }: Vide
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <div className="row-span-2 sm:row-span-1">
         <Thumbnail
-          src={report.forgotten ? undefined : picture}
+          src={report.redacted ? undefined : picture}
           duration={length == null ? undefined : format.clock(length)}
         />
       </div>

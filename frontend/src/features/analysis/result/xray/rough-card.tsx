@@ -6,7 +6,7 @@ import type { Xray } from '../types'
 
 export const roughFigures = ['p75Views', 'totalViews', 'monthlyViews', 'uploadsPerWeek'] as const
 
-/** Rules of thumb, marked as such: each beside the rule it comes from. */
+/** Rules of thumb, marked as such: each next to the rule it comes from. */
 export function RoughCard({ xray: { derived, isYoung } }: { xray: Xray }) {
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = usePlainFormat()

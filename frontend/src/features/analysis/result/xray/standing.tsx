@@ -10,7 +10,7 @@ import { useXrayWriters } from './writers'
 
 interface WordProps {
   name: string
-  /** The word itself; what stands there where there is none. */
+  /** The word itself, and what is shown where there is none. */
   word: string | null
   none: string
   claim: Claim
@@ -55,7 +55,7 @@ interface StandingProps {
   xray: Xray
 }
 
-/** Where the channel stands: its tier among channels of its size, and the word for its score. */
+/** The channel's standing: its tier among channels of its size, and the word for its score. */
 export function Standing({ report, xray: { tier, health, sizePercentile } }: StandingProps) {
   const { t } = useTranslation('xrayReport')
   const write = useXrayWriters()

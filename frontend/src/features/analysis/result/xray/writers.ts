@@ -1,7 +1,7 @@
 import { usePlainFormat, type Plain } from '@/i18n/format'
 import { xrayFacts } from '@/shared/rules/xray-facts'
 
-/** The overall score beside its level, which goes by the exact value: 79.62 is not written 80 where 80 begins the next level. */
+/** The overall score next to its level, which goes by the exact value: 79.62 is not written 80 where 80 begins the next level. */
 export function writeScore(value: number, format: Plain): string {
   const seemsHigher = Object.values(xrayFacts.healthLevels).some(
     (least) => value < least && Math.round(value) >= least,

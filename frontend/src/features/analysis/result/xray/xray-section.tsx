@@ -67,7 +67,7 @@ function Figures({ report, xray }: XraySectionProps) {
   )
 }
 
-/** What a monitor's report has beside an analysis: what changed, the channel's standing, its formats, its strongest uploads. */
+/** What a monitor's report has in addition to an analysis: changes, the channel's standing, its formats, its strongest uploads. */
 export default function XraySection({ report, xray }: XraySectionProps) {
   const { t } = useTranslation('xrayReport')
   const onPaper = useIsPrinting()

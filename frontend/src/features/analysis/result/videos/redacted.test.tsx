@@ -8,14 +8,14 @@ import { channels } from '@/testing/channels'
 import { summary } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import type { Report, Statement } from '@/features/analysis/types'
-import { withoutWords } from './forgotten'
+import { withPlaceholders } from './redacted'
 import { ResultView } from '../result-view'
 import { tabKeys } from '../result-tabs'
 
 const isStatement = (value: object): value is Statement => 'key' in value && 'params' in value
 
-/** What the API says of a report whose words had to be forgotten: titles and names empty, topics by their number. */
-function forgotten(report: Report): Report {
+/** What the API answers for a report whose platform data is redacted: titles and names are empty, topics have their number. */
+function redacted(report: Report): Report {
   const bare = structuredClone(report)
   const numbers = new Map(
     bare.contentAnalysis.topics.map(({ label }, index) => [label, `#${String(index + 1)}`]),
@@ -68,9 +68,9 @@ describe.each(['en', 'de'] as const)('after 30 days, in %s', (language) => {
   beforeEach(() => chooseLanguage(language))
 
   it.each(Object.entries(channels))(
-    'every part of the channel %s can be read without the words of the platform',
+    'every part of the channel %s can be read without platform data',
     async (_name, report) => {
-      const user = show(forgotten(report))
+      const user = show(redacted(report))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('@asTyped')
       expect(screen.getByText(said[language].title)).toBeVisible()
       const again = screen.getByRole('link', { name: said[language].again })
@@ -91,14 +91,14 @@ describe.each(['en', 'de'] as const)('after 30 days, in %s', (language) => {
 
 it('a video is named by its date, a topic by its number, and no figure changes', () => {
   const [report] = Object.values(channels)
-  const words = {
+  const placeholders = {
     name: 'typed',
     word: 'gone',
     topic: (number: string) => `T${number}`,
     video: (date: string) => `V${date.slice(0, 10)}`,
   }
-  const bare = forgotten(report!)
-  const read = withoutWords(bare, words)
+  const bare = redacted(report!)
+  const read = withPlaceholders(bare, placeholders)
   expect(read.channelInfo.channelName).toBe('typed')
   expect(read.uploads.map(({ title }) => title)).toEqual(
     bare.uploads.map(({ publishedAt }) => `V${publishedAt.slice(0, 10)}`),

@@ -12,7 +12,7 @@ import { savedTitle } from '@/testing/api/saved-titles'
 import { server } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { titlePool } from '@/testing/api/titles'
-import type { Readable } from './forgotten'
+import type { Readable } from './redacted'
 import { IdeasCard } from '../ideas/ideas-card'
 import { PrintContext } from '../print-context'
 import { OutliersCard } from './outliers-card'
@@ -82,7 +82,7 @@ describe('a title of a result', () => {
       'of a demo',
       { sample: true, channelInfo: { ...report.channelInfo, channelLogoUrl: '/demo/hazel.svg' } },
     ],
-    ['whose words are no longer kept', { forgotten: true as const }],
+    ['whose titles are redacted', { redacted: true as const }],
   ])('%s cannot be saved', async (_name, change) => {
     await signedIn()
     shown(<OutliersCard report={{ ...report, ...change }} />)

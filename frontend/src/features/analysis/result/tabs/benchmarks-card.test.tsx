@@ -5,7 +5,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import type { Benchmark, Claim, Report } from '../types'
 import { placeAmong } from '../certain/place-among'
-import { UsualCard } from './usual-card'
+import { BenchmarksCard } from './benchmarks-card'
 
 const claim = (value: number | null, more: Partial<Claim> = {}): Claim => ({
   value,
@@ -40,7 +40,7 @@ const shipped: Benchmark = {
 function show(benchmarks: Benchmark[], own = claim(0.5, { low: 0.4, high: 0.6 })) {
   const { metrics } = channels.steady
   const report: Report = { ...channels.steady, benchmarks, metrics: { ...metrics, viewsToSubsRatio: own } }
-  render(<UsualCard report={report} />)
+  render(<BenchmarksCard report={report} />)
   fireEvent.click(screen.getByRole('button', { name: /^(What is usual|Was üblich ist)$/ }))
   return within(screen.getByRole('region', { name: /subscriber|Abo/ }))
 }
@@ -81,7 +81,7 @@ it('opens to the source: what comes with the engine, where too few channels were
   expect(said).toContain('100 channels')
 })
 
-it('says plainly what cannot be told, and that few channels are behind a figure', () => {
+it('says plainly what cannot be known, and that few channels are behind a figure', () => {
   const none = claim(null, { n: 4, reason: 'few_channels', basis: 'usual_in_niche' })
   const few: Benchmark = {
     ...shipped,
@@ -100,7 +100,7 @@ it('speaks German', async () => {
 })
 
 it('of a report of an older engine it says that it was not measured', () => {
-  render(<UsualCard report={{ ...channels.steady, benchmarks: [] }} />)
+  render(<BenchmarksCard report={{ ...channels.steady, benchmarks: [] }} />)
   expect(screen.getByText(/did not measure it/)).toBeInTheDocument()
 })
 

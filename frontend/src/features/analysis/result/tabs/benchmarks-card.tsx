@@ -50,8 +50,8 @@ function Row({ own, benchmark, report }: RowProps) {
   )
 }
 
-/** What is usual in the channel's niche and at its size, beside its own figures. */
-export function UsualCard({ report }: { report: Report }) {
+/** What is usual in the channel's niche and at its size, along with its own figures. */
+export function BenchmarksCard({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const write = useClaimText()
@@ -76,7 +76,7 @@ export function UsualCard({ report }: { report: Report }) {
                   {report.benchmarks
                     .filter(
                       (benchmark) =>
-                        benchmark.figure === figure && (!only || beyondChance.usual(report, benchmark)),
+                        benchmark.figure === figure && (!only || beyondChance.benchmark(report, benchmark)),
                     )
                     .map((benchmark) => (
                       <Row key={benchmark.group} own={own} benchmark={benchmark} report={report} />

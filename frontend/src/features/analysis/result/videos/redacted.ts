@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Analysis, Report } from '@/features/analysis/types'
 
-/** What stands in the place of words that are no longer kept. */
-interface Words {
+/** What is shown in the place of redacted platform data. */
+interface Placeholders {
   name: string
   word: string
   topic: (number: string) => string
@@ -17,34 +17,34 @@ const numbered = /^#(\d+)$/
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-function fill(value: unknown, words: Words): unknown {
+function fill(value: unknown, texts: Placeholders): unknown {
   if (typeof value === 'string') {
     const number = numbered.exec(value)?.[1]
-    return number === undefined ? value : words.topic(number)
+    return number === undefined ? value : texts.topic(number)
   }
-  if (Array.isArray(value)) return value.map((item) => fill(item, words))
+  if (Array.isArray(value)) return value.map((item) => fill(item, texts))
   if (!isFields(value)) return value
   const filled: Fields = Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, fill(field, words)]),
+    Object.entries(value).map(([name, field]) => [name, fill(field, texts)]),
   )
   const empty = (name: string) => filled[name] === ''
-  if (empty('title') && typeof filled.publishedAt === 'string') filled.title = words.video(filled.publishedAt)
-  if (empty('label')) filled.label = words.word
-  if (empty('channelName')) filled.channelName = words.name
+  if (empty('title') && typeof filled.publishedAt === 'string') filled.title = texts.video(filled.publishedAt)
+  if (empty('label')) filled.label = texts.word
+  if (empty('channelName')) filled.channelName = texts.name
   if (isFields(filled.params)) {
     const params = Object.entries(filled.params)
-    filled.params = Object.fromEntries(params.map(([name, text]) => [name, text === '' ? words.word : text]))
+    filled.params = Object.fromEntries(params.map(([name, text]) => [name, text === '' ? texts.word : text]))
   }
   return filled
 }
 
-/** A report as a result shows it. `forgotten`: its names and titles, and with them its pictures, are no longer kept. */
-export type Readable = Report & { forgotten?: true }
+/** A report as a result shows it. `redacted`: its names and titles, and with them its pictures, have expired. */
+export type Readable = Report & { redacted?: true }
 
-/** A report whose names and titles had to be forgotten, readable without them. Figures and sentences stay as they are. */
-export const withoutWords = (report: Report, words: Words): Readable => ({
-  ...(fill(report, words) as Report),
-  forgotten: true,
+/** A report whose names and titles are redacted, readable without them. Figures and sentences stay as they are. */
+export const withPlaceholders = (report: Report, texts: Placeholders): Readable => ({
+  ...(fill(report, texts) as Report),
+  redacted: true,
 })
 
 /** The report as it can be read: after 30 days the channel is called what the person typed, a video by its date, a topic by its number. */
@@ -54,7 +54,7 @@ export function useReadable(analysis: Analysis, report: Report): Readable {
   return useMemo(
     () =>
       analysis.wordsRemoved
-        ? withoutWords(report, {
+        ? withPlaceholders(report, {
             name: analysis.channelInput,
             word: t('removed.word'),
             topic: (number) => t('removed.topic', { number }),
