@@ -87,7 +87,7 @@ describe('an account', () => {
     const there = await other.newPage()
     await there.goto('/auth')
     await signIn(there, email, nextPassword)
-    // The API says so until the user pool has forgotten the person, and then the pool does.
+    // The API says so until the person is gone from the user pool, and then the pool does.
     await there
       .locator('main')
       .getByRole('alert')

@@ -1,4 +1,4 @@
-/** The coach on the running stack: by keyboard alone in both languages, a figure's formula, copying, coming back, deleting, beside a result. */
+/** The coach on the running stack: keyboard alone in both languages, formulas, copying, coming back, deleting, next to a result. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'

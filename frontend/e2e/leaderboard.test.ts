@@ -215,7 +215,7 @@ describe('what each tier sees', () => {
       assert.deepEqual([told.status, told.body.error?.tier], [403, opens], tier)
       assert.ok(!JSON.stringify(told.body).includes(beyond.channelName ?? '-'))
     }
-    // Whoever may search finds every channel, one by one.
+    // Everyone who may search finds every channel, one by one.
     for (const tier of ['starter', 'creator'] as const)
       assert.equal((await ask(await as(tier), `/${beyond.channelId}`)).status, 200, tier)
   })

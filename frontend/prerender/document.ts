@@ -97,7 +97,7 @@ export function pageDocument(template: string, page: RenderedPage, place: Place)
 export const appDocument = (template: string, frame: string): string =>
   put(template, /<div id="root"><\/div>/, `<div id="root">${frame}</div>`)
 
-/** The same for addresses where nothing stands, or nothing yet. */
+/** The same for addresses where there is no page, or none yet. */
 export const notFoundDocument = (template: string): string =>
   put(template, /[ \t]*<\/head>/, '    <meta name="robots" content="noindex" />\n  </head>')
 

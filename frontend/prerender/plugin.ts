@@ -55,7 +55,7 @@ async function buildRenderer(root: string): Promise<{ renderer: typeof Renderer;
 }
 
 /**
- * The list of all parts, which is moved out of what is served and deployed: it tells of every page, and only this build and the tests of
+ * The list of all parts, which is moved out of what is served and deployed: it names every page, and only this build and the tests of
  * it read it.
  */
 function takeManifest(folder: string): Manifest {

@@ -68,7 +68,7 @@ export function localSite(env: NodeJS.ProcessEnv): Plugin {
 }
 
 /**
- * The neighbours that stand under the same host in production: API, user pool, the files that functions write into the web bucket, and
+ * The neighbours under the same host in production: API, user pool, the files that functions write into the web bucket, and
  * locally the sample platform's pictures.
  */
 export function neighbours(env: NodeJS.ProcessEnv): Record<string, ProxyOptions> {

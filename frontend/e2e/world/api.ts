@@ -1,4 +1,4 @@
-/** Asking the API as whoever is signed in at a page. */
+/** Asking the API as the person signed in at a page. */
 import type { Page } from 'playwright-core'
 
 export interface Told {

@@ -12,7 +12,7 @@ interface Told {
   body: Schemas['Leaderboard'] & { error?: Schemas['ErrorBody'] }
 }
 
-/** Asks the API itself, with the token of whoever is signed in at this page. */
+/** Asks the API itself, with the token of the person signed in at this page. */
 export const ask = (page: Page, path: string): Promise<Told> =>
   page.evaluate(async (where) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'))

@@ -1,4 +1,4 @@
-/** Buying, and what stands behind it: the local stand-in of the payment provider, and the demo administrator. */
+/** Buying, and what it depends on: the local stand-in of the payment provider, and the demo administrator. */
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../../src/api/schema.ts'

@@ -1,4 +1,4 @@
-/** Where the reader's choice of a language is kept: in the browser's storage for the app, in a cookie for whoever picks the prerendered page. */
+/** Where the reader's choice of a language is stored: in local storage for the app, in a cookie for the CDN to pick the page by. */
 
 /** The name in both places; `cdn/app-routes.js` and `public/first-paint.js` read it too. */
 const name = 'kanalyse.language'

@@ -93,7 +93,7 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
-// Whoever answers is in this very process: an answer is late only where the machine is.
+// Answers come from this very process: one is late only where the machine is.
 AbortSignal.timeout = () => new AbortController().signal
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })

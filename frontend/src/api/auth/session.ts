@@ -82,7 +82,7 @@ export function sessionLost(): void {
 }
 
 /**
- * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser forgets the
+ * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser removes the
  * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
  */
 export async function signOut(): Promise<void> {

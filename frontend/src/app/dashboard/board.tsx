@@ -44,7 +44,7 @@ const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard 
 
 const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
+/** With the history: what changed since last time, and next to it what to look at again, if there is anything, and the balance. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
   const { stale, changes } = useChannelHistory()
   const fresh = overview && <FreshNote latest={overview.latest} />

@@ -20,7 +20,7 @@ interface Chosen {
   choose: (about: About) => void
 }
 
-/** What is asked about stands in the address; a demo that is shown there is what is asked about, too. */
+/** The subject of the questions is in the address; a demo that is shown there is the subject, too. */
 function useChosen(): Chosen {
   const [search, setSearch] = useSearchParams()
   const about = readAbout(search.get('about')) ?? (search.has('demo') ? 'demo' : undefined)
@@ -159,7 +159,7 @@ function Visitors() {
   )
 }
 
-/** The coach beside one of the person's reports, or the demo report. */
+/** The coach next to one of the person's reports, or the demo report. */
 export default function Intelligence() {
   return useSession().status === 'in' ? <OwnReports /> : <Visitors />
 }

@@ -87,7 +87,7 @@ export class Activity {
   stubborn = false
   /** Endpoints that fail for good, as "GET /me/overview": the client asks no second time by itself. */
   readonly broken = new Set<string>()
-  /** The `since` of each look at the rewards. */
+  /** The `since` of each request for the rewards. */
   readonly asked: (string | null)[] = []
   readonly #host: Host
   readonly #refuse: Refuse

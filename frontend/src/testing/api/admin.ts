@@ -110,7 +110,7 @@ export const act = (number: number, change: Partial<Schemas['AuditEntry']> = {})
 
 const exportPage = 2
 
-/** What operators see and do, in memory; it refuses whoever is no administrator. */
+/** What operators see and do, in memory; it refuses everyone who is not an administrator. */
 export class Office {
   codes: Schemas['Code'][] = []
   people: Schemas['UserView'][] = []

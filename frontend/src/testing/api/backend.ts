@@ -37,7 +37,7 @@ const failures: Record<string, Schemas['AnalysisFailure']> = {
 }
 
 /**
- * The API in memory, typed by the contract: one account, its ledger and its analyses. An analysis moves one stage with each look at it.
+ * The API in memory, typed by the contract: one account, its ledger and its analyses. An analysis moves one stage each time it is read.
  */
 export class Backend {
   me: Schemas['Me'] = {

@@ -19,7 +19,7 @@ import {
   type Area,
 } from '.'
 
-/** Widths that elements are told to have. */
+/** Reports a width to the observed elements. */
 const watchers = new Set<(width: number) => void>()
 const everywhere = globalThis.ResizeObserver
 beforeEach(() => {
@@ -300,11 +300,11 @@ describe('a forest plot', () => {
     expect(number).toHaveTextContent('1.6×, 1.2× to 2.1×14 of 50 titles')
     expect(number!.querySelector('rect:not([data-range])')).not.toBeNull()
     expect(question!.querySelector('rect:not([data-range])')).toBeNull()
-    // Sure or not, a range fades; its line stands in where shades do not come out.
+    // Sure or not, a range fades; its line replaces the shades where they are not drawn.
     expect([number, question, caps].map((row) => row!.querySelectorAll('[data-range]').length)).toEqual([
       1, 1, 0,
     ])
-    // And no axis stands where nothing is drawn on it.
+    // And there is no axis where nothing is drawn on it.
     expect(caps!.querySelector('svg')).toBeNull()
     expect(number!.querySelectorAll('g > line:not([data-whisker] *)')).toHaveLength(0)
     expect(question).toHaveTextContent('could be chance')

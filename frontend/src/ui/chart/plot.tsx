@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWidth } from './use-width'
 
-/** Where the marks stand, in px within the picture; the axes are written around it. */
+/** Where the marks are, in px within the picture; the axes are written around it. */
 export interface Area {
   width: number
   height: number

@@ -16,7 +16,7 @@ export function focusBeside(list: Element | null, gone: string | undefined, othe
 
 export interface FilterChip<Key extends string> {
   key: Key
-  /** What the filter is set to, in words that stand alone. */
+  /** What the filter is set to, in words that need no context. */
   words: string
   /** Name of the chip: pressed, it takes the filter away. */
   remove: string

@@ -11,7 +11,7 @@ export interface Tab {
   disabled?: string | undefined
 }
 
-/** The chosen tab stands clear of the faded edge, in pixels. */
+/** How far the chosen tab stays from the faded edge, in pixels. */
 const edge = 40
 
 interface TabsProps {
@@ -24,7 +24,7 @@ interface TabsProps {
   start?: string | undefined
   /** The row stays in sight, under the header, while the view below it scrolls. */
   sticky?: boolean
-  /** Stands in the row, before the tabs: the page's name, where it has no room of its own. */
+  /** Shown in the row, before the tabs: the page's name, where it has no room of its own. */
   head?: ReactNode
 }
 

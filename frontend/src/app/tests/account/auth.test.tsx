@@ -203,7 +203,7 @@ describe('who is refused reads why', () => {
 describe('somebody who comes back after a day', () => {
   beforeEach(rememberOldSession)
 
-  it('is told after five seconds that the pool does not answer, and may try again', async () => {
+  it('hears after five seconds that the pool does not answer, and may try again', async () => {
     const speak = world.pool.fallSilent()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const loading = loadSession()
@@ -217,7 +217,7 @@ describe('somebody who comes back after a day', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
   })
 
-  it('without a network is told that the session could not be loaded, and keeps it', async () => {
+  it('without a network learns that the session could not be loaded, and keeps it', async () => {
     world.pool.offline = true
     await loadSessionUnhurried()
     visit('/quick-analyzer')
@@ -253,7 +253,7 @@ describe('signing out', () => {
     expect(await accessToken()).toBeNull()
   })
 
-  it('without a network forgets the tokens all the same', async () => {
+  it('without a network removes the tokens all the same', async () => {
     await signedIn()
     world.pool.offline = true
     await signOut()
@@ -261,7 +261,7 @@ describe('signing out', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 
-  it('that cannot forget them says so, and nobody is told they are out', async () => {
+  it('that cannot remove them says so, and nobody is shown as signed out', async () => {
     await signedIn()
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
     await expect(signOut()).rejects.toThrow('unexpected')

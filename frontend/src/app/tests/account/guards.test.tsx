@@ -113,7 +113,7 @@ describe('a page for admins', () => {
     await visitOnce()
     expect(asked()).toBe(1)
     vi.advanceTimersByTime(roleTimes.fresh / 2)
-    // What is known is shown at once, and asked for again beside it.
+    // What is known is shown at once, and requested again meanwhile.
     const { unmount } = open('/inside', RequireAdmin)
     expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(2), slow)

@@ -18,7 +18,7 @@ async function openPalette(user: User, title = 'Search and commands') {
   await waitFor(() => expect(field).toHaveFocus())
   return field
 }
-/** What stands in the palette, without pictures and letters in their place. */
+/** The texts of the palette, without pictures or the letters that replace them. */
 const options = () =>
   screen
     .getAllByRole('option')

@@ -136,7 +136,7 @@ describe('every page', () => {
     description.content = ''
     document.title = ''
     await signedIn()
-    // Whoever is no administrator would see the home page in the place of the operators'.
+    // Anyone who is not an administrator would see the home page instead of the operators' page.
     world.backend.me = { ...world.backend.me, isAdmin: true }
   })
 
