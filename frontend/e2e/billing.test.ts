@@ -34,7 +34,7 @@ const skip = (await paymentsAre()) === 'live' ? 'payments are the real providerâ
 
 describe('buying credits', { skip }, () => {
   it(
-    'a pack: paid at the provider, the credits arrive and stand in the ledger',
+    'a pack: paid at the provider, the credits arrive and are in the ledger',
     story(async (person) => {
       const { page } = person
       await person.shop('Packs')
@@ -189,7 +189,7 @@ describe('codes', { skip }, () => {
 
 describe('the operatorsâ€™ screen', () => {
   it(
-    'is not for members: they are told and sent home, and the server refuses by itself',
+    'is not for members: they are refused and sent home, and the server refuses by itself',
     story(async (person) => {
       const { page } = person
       await page.goto('/admin')

@@ -204,7 +204,7 @@ describe('the coach in German on a phone', () => {
   it('breaks no policy and throws nothing on the way', () => person.leave())
 })
 
-describe('the coach beside a result', () => {
+describe('the coach next to a result', () => {
   let person: Somebody
   let coach: Coach
   before(async () => {

@@ -202,7 +202,7 @@ describe('what each tier sees', () => {
       .waitFor()
   })
 
-  it('a channel beyond one’s rows is not told about by itself either', async () => {
+  it('a channel beyond one’s rows cannot be read by itself either', async () => {
     await setTier('creator')
     const { body } = await ask(admin.page, '?page=3')
     const beyond = body.rows.find(({ rank }) => rank === rowsOf.starter + 1)
@@ -222,7 +222,7 @@ describe('what each tier sees', () => {
 })
 
 describe('asking the board', () => {
-  it('filters stand in the address: a reload keeps them, "back" undoes, a chip takes one away', async () => {
+  it('filters are in the address: a reload keeps them, "back" undoes, a chip takes one away', async () => {
     const page = await as('growth')
     await open(page)
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -270,7 +270,7 @@ describe('asking the board', () => {
 })
 
 describe('hiding from the board', () => {
-  it('comes with Creator: below, a member is told so and the result stays public', async () => {
+  it('comes with Creator: below, a member reads so and the result stays public', async () => {
     const { page } = member
     const { answer } = await member.api('GET', '/analyses')
     if ((answer as Schemas['AnalysisPage']).items.length === 0) await analyse(page, '@quietlambda')

@@ -69,7 +69,7 @@ describe('the file that answers', () => {
     expect(asked(page)).toEqual({ file: `${page}index.html`, status: 200 })
   })
 
-  it('says 404 where nothing stands, and 200 for every route of the product', () => {
+  it('says 404 where there is no page, and 200 for every route of the product', () => {
     expect(asked('/nowhere').status).toBe(404)
     expect(asked('/not-found.html').status).toBe(404)
     const routes = Object.values(routeTable).filter(({ path }) => path !== '*')

@@ -85,7 +85,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapes)('%s can be told from %s', (shape, ground) => {
+  it.each(shapes)('%s can be told apart from %s', (shape, ground) => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 

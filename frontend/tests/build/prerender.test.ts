@@ -76,17 +76,14 @@ it.each(['en', 'de'])('the landing page in %s holds everything below its first s
 })
 
 describe.each(demos)('the demo $slug', ({ slug, channel, score }) => {
-  it.each(['en', 'de'])(
-    'stands in its document in %s, and what takes it over is fetched with it',
-    (language) => {
-      const html = read(fileOf(paths.demoAnalysis(slug), language)).replaceAll('&amp;', '&')
-      const data = `data-data="/demo/${slug}.json"`
-      const absent = [`${channel}</h1>`, `>${Math.round(score)}</text>`, data].filter(
-        (text) => !html.includes(text),
-      )
-      expect(absent).toEqual([])
-    },
-  )
+  it.each(['en', 'de'])('is in its document in %s, and what takes it over is fetched with it', (language) => {
+    const html = read(fileOf(paths.demoAnalysis(slug), language)).replaceAll('&amp;', '&')
+    const data = `data-data="/demo/${slug}.json"`
+    const absent = [`${channel}</h1>`, `>${Math.round(score)}</text>`, data].filter(
+      (text) => !html.includes(text),
+    )
+    expect(absent).toEqual([])
+  })
 })
 
 it('a page that is not built yet is the app’s own document, which no search engine keeps', () => {

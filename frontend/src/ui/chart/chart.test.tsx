@@ -109,7 +109,7 @@ const badNumbers = (container: HTMLElement) =>
 const draw = (pieces: React.ReactNode) => render(<svg>{pieces}</svg>).container
 
 describe('pieces of a chart', () => {
-  it('bear being given nothing', () => {
+  it('work without values', () => {
     const container = draw(
       <>
         <Points points={[]} />
@@ -181,7 +181,7 @@ describe('pieces of a chart', () => {
       expect(place - places[index]!).toBeGreaterThanOrEqual(28)
   })
 
-  it('mark what stands out by a second outline, not by colour alone', () => {
+  it('show a marked point by a second outline, not by colour alone', () => {
     const points = [
       { key: 'a', x: 1, y: 1 },
       { key: 'b', x: 2, y: 2, marked: true },
@@ -320,7 +320,7 @@ describe('a sparkline', () => {
     expect([...lines].map((line) => line.getAttribute('x1'))).toEqual(['70'])
   })
 
-  it('puts the best rank on top and bears none, one and gaps', () => {
+  it('puts the best rank on top and works with none, one and gaps', () => {
     const { container, rerender } = render(
       <Sparkline label="Rank from 9 to 1" values={[9, null, 1]} invert />,
     )

@@ -122,7 +122,7 @@ describe('somebody new', () => {
     expect(world.pool.seen.filter((action) => action === 'ResendConfirmationCode')).toHaveLength(1)
   })
 
-  it('with a wrong code is told so, and may try another', async () => {
+  it('with a wrong code reads so, and may try another', async () => {
     const { user, where } = visit('/auth?view=sign-up')
     await fillSignUp(user)
     const code = await screen.findByLabelText('Code', {}, slow)
@@ -135,7 +135,7 @@ describe('somebody new', () => {
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 
-  it('with an address that is taken is told so', async () => {
+  it('with an address that is taken reads so', async () => {
     world.pool.add(email, password)
     const { user } = visit('/auth?view=sign-up')
     await fillSignUp(user)

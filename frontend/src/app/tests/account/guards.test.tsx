@@ -92,7 +92,7 @@ describe('a page for admins', () => {
   it.each([
     ['en', 'Access denied'],
     ['de', 'Zugriff verweigert'],
-  ] as const)('tells everybody else in %s, and leads home', async (language, told) => {
+  ] as const)('refuses everybody else in %s, and leads home', async (language, told) => {
     await chooseLanguage(language)
     const { where } = open('/inside', RequireAdmin)
     await waitFor(() => expect(where()).toBe('/'), slow)
@@ -187,7 +187,7 @@ describe('a part that cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is told from a fault of ours, which no reload would mend', async () => {
+  it('is told apart from a fault of ours, which no reload would mend', async () => {
     await show(() => Promise.reject(new TypeError('x is not a function')))
     expect(reload).not.toHaveBeenCalled()
   })

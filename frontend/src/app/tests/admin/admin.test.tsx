@@ -34,7 +34,7 @@ describe('the admin panel', () => {
   it.each([
     ['en', 'Access denied'],
     ['de', 'Zugriff verweigert'],
-  ] as const)('is not for members: in %s they are told "%s" and led home', async (language, text) => {
+  ] as const)('is not for members: in %s they read "%s" and are led home', async (language, text) => {
     await chooseLanguage(language)
     world.backend.me = { ...world.backend.me, isAdmin: false }
     const { where } = visit('/admin')
@@ -50,7 +50,7 @@ describe('the admin panel', () => {
     expect(world.backend.seen.filter((each) => each.startsWith('POST'))).toEqual([])
   })
 
-  it('asks again for the role, and leads out whoever has lost it', async () => {
+  it('asks again for the role, and leads out those who have lost it', async () => {
     const { user, where } = visit('/admin')
     await user.click(await button('Refresh admin status'))
     expect(await told('You are an administrator.')).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('codes', () => {
   const lines = async () =>
     within(await card('Codes').then(({ getByRole }) => getByRole('list'))).getAllByRole('listitem')
 
-  it('stand there with what they bring and how often they were used', async () => {
+  it('are listed with what they bring and how often they were used', async () => {
     office().codes = [
       code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 1 }),
       code({ note: 'Fair in May' }),
@@ -233,7 +233,7 @@ async function find(email: string) {
 }
 
 describe('people', () => {
-  it('are found by their address, with balance, subscription and ledger; the address stands in no address bar', async () => {
+  it('are found by their address, with balance, subscription and ledger; the address is in no address bar', async () => {
     office().people = [someone({ frozen: true })]
     const { where } = await find(' Ben@Example.org ')
     const person = await card('ben@example.org')

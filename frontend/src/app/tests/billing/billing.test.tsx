@@ -206,7 +206,7 @@ describe('the customer area', () => {
     expect(lines[1]).toContain(`"'=1+1, ""x"""`)
   })
 
-  it('with nothing in the ledger says what will stand there', async () => {
+  it('with nothing in the ledger says what will be listed there', async () => {
     visit('/customer')
     expect(await screen.findByText('No entries yet', {}, slow)).toBeInTheDocument()
   })
@@ -270,7 +270,7 @@ describe('managing the subscription', () => {
     expect(vi.mocked(leaveFor).mock.calls[0]?.[0].href).toBe('https://checkout.stripe.com/portal/1')
   })
 
-  it('tells of a late payment, and where to mend it', async () => {
+  it('shows a late payment, and where to mend it', async () => {
     world.backend.till.subscription = subscribed('free', { subscribed: false, state: 'past_due' })
     visit('/manage-subscription')
     expect(await screen.findByText(/Update your card on the provider’s page/, {}, slow)).toBeInTheDocument()
@@ -278,7 +278,7 @@ describe('managing the subscription', () => {
   })
 })
 
-it('the account menu tells both purses, and what the plan still allows', async () => {
+it('the account menu shows both balances, and what the plan still allows', async () => {
   world.backend.me = { ...world.backend.me, credits: 12, subscriptionCredits: 5, purchasedCredits: 7 }
   const { user } = visit('/terms')
   await user.click(await screen.findByRole('button', { name: 'Account' }, slow))

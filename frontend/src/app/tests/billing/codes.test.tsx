@@ -187,7 +187,7 @@ describe('a promo or gift code', () => {
       'Unbekannter Fehler beim Einlösen des Codes',
     ],
     ['a lost network', () => HttpResponse.error(), 'Ein unerwarteter Fehler ist aufgetreten'],
-  ])('%s is told in the words of the catalogue', async (_what, answer, told) => {
+  ])('%s is reported in the words of the catalogue', async (_what, answer, told) => {
     server.use(http.post('*/api/redeem-promo-code', answer))
     await chooseLanguage('de')
     const { user, promo, redeem } = await openCodes(german)
@@ -216,7 +216,7 @@ describe('a promo or gift code', () => {
 describe('a creator code', () => {
   beforeEach(() => world.backend.till.creators.set('MARA-10', 0.1))
 
-  it('is asked about once typing has stopped, kept in the browser, shown, and can be removed', async () => {
+  it('is asked about once typing has stopped, stored in the browser, shown, and can be removed', async () => {
     const { user, shop, creator, save } = await openCodes()
     await typeInTime(creator, 'm', 'mara', 'mara-10')
     expect(save()).toBeDisabled()
@@ -251,7 +251,7 @@ describe('a creator code', () => {
         ),
       'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann erneut.',
     ],
-  ])('that is %s cannot be kept', async (_what, answer, told) => {
+  ])('that is %s cannot be stored', async (_what, answer, told) => {
     if (answer) server.use(http.post('*/api/validate-creator-code', answer))
     await chooseLanguage('de')
     const { user, shop, creator, save } = await openCodes(german)
@@ -260,7 +260,7 @@ describe('a creator code', () => {
     expect(save()).toBeDisabled()
   })
 
-  it('that was kept or removed elsewhere shows here within a second', async () => {
+  it('that was stored or removed elsewhere shows here within a second', async () => {
     // The clock moves by the one second below alone, and the code is read again by no other clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { shop } = await openCodes()

@@ -182,7 +182,7 @@ describe('subscribing', () => {
   const buttons = (shop: Awaited<ReturnType<typeof openShop>>['shop']) =>
     shop.getAllByRole('article').map((card) => within(card).getByRole('button').textContent)
 
-  it('is the tab that stands open, with four plans', async () => {
+  it('is the tab that is open, with four plans', async () => {
     const { shop } = await openShop()
     expect(shop.getByRole('tab', { selected: true })).toHaveTextContent('Subscriptions')
     await waitFor(() => expect(buttons(shop)).toEqual(Array.from({ length: 4 }, () => 'Subscribe')), slow)

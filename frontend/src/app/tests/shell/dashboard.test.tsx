@@ -237,7 +237,7 @@ describe('the dashboard of somebody with analyses', () => {
     expect(await card('Deine Analysen in Zahlen')).toBeTruthy()
   })
 
-  it('stands in the customer area too', async () => {
+  it('is in the customer area too', async () => {
     visit('/customer')
     expect(await card('Your analyses in figures')).toBeTruthy()
     expect((await card('Recent activity')).getByRole('link', { name: 'View All' })).toHaveAttribute(
@@ -309,7 +309,7 @@ describe('discoveries', () => {
     expect(found.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('that cannot be read say so, while the rest stands', async () => {
+  it('that cannot be read say so, while the rest is shown', async () => {
     world.backend.activity.broken.add('GET /discoveries')
     const { user } = visit('/?tab=discoveries')
     expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
@@ -371,7 +371,7 @@ describe('discoveries', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that were rewarded meanwhile are told wherever somebody is, and lead to the news', async () => {
+  it('that were rewarded meanwhile are shown wherever somebody is, and lead to the news', async () => {
     world.backend.activity.pay({ channelName: 'Just Now' })
     const { where } = visit('/compare')
     // It is still fading in when it is found.
@@ -383,7 +383,7 @@ describe('discoveries', () => {
     await card('What changed, 4 new')
   })
 
-  it('are told to their discoverer beside the result', async () => {
+  it('are shown to their discoverer next to the result', async () => {
     const job = world.backend.add({ channelName: 'Workshop Diaries' })
     job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }
     visit(`/analysis/${job.requestId}`)

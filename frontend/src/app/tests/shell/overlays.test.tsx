@@ -290,7 +290,7 @@ describe('getting credits', () => {
     })
   })
 
-  it('as a visitor tells what a free account brings', async () => {
+  it('as a visitor says what a free account brings', async () => {
     await signedOut()
     const { user } = visit('/terms')
     const dialog = await open(user)

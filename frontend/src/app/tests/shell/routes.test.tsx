@@ -75,7 +75,7 @@ const withState = (state: string) => table.filter((route) => route.state === sta
 const example = (path: string) => path.replace(/:\w+/g, 'ffffffffffffffffffffffffffffffff')
 
 describe('the table of routes', () => {
-  it('has every route of the specification, with its access, and none beside', () => {
+  it('has every route of the specification, with its access, and no others', () => {
     const listed = table.map(({ path, access }) => `${path} ${access}`)
     expect(listed.sort()).toEqual(specified.map(([path, access]) => `${path} ${access}`).sort())
   })
