@@ -211,9 +211,9 @@ describe('what each tier sees', () => {
       ['visitor', 'starter'],
       ['free', 'starter'],
     ] as const) {
-      const told = await ask(await as(tier), `/${beyond.channelId}`)
-      assert.deepEqual([told.status, told.body.error?.tier], [403, opens], tier)
-      assert.ok(!JSON.stringify(told.body).includes(beyond.channelName ?? '-'))
+      const reply = await ask(await as(tier), `/${beyond.channelId}`)
+      assert.deepEqual([reply.status, reply.body.error?.tier], [403, opens], tier)
+      assert.ok(!JSON.stringify(reply.body).includes(beyond.channelName ?? '-'))
     }
     // Everyone who may search finds every channel, one by one.
     for (const tier of ['starter', 'creator'] as const)

@@ -14,7 +14,7 @@ before(async () => {
 after(() => browser.close())
 
 const built = pages.filter((page) => page.built).map(({ path }) => path)
-const lookedAt = {
+const inPage = {
   visibility: () => getComputedStyle(document.getElementById('root') ?? document.body).visibility,
 }
 
@@ -189,7 +189,7 @@ describe('the language', () => {
     const { page, complaints } = await open(context, '/')
     await page.getByRole('heading', { level: 1, name: /Kenne jeden Kanal/ }).waitFor()
     assert.equal(await isFirst(page), false)
-    assert.equal(await page.evaluate(lookedAt.visibility), 'visible')
+    assert.equal(await page.evaluate(inPage.visibility), 'visible')
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * The pages that are rendered ahead of time: public, and the same for every visitor. `module` is what the browser needs to take one
- * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test holds the two together.
+ * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test compares the two.
  */
 const wanted: Wanted[] = [
   { route: 'home', module: 'src/app/routes/home.tsx', areas: ['home'] },

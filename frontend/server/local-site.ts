@@ -20,7 +20,7 @@ function sendConfig(response: ServerResponse, config: RuntimeConfig | null): voi
   response.end(JSON.stringify(config ?? { error: 'KANALYSE_WEB_CONFIG names no readable file' }))
 }
 
-/** Sends the file that the CDN would send for this address, with its cache rules and compressed; of what is missing nothing is kept. */
+/** Sends the file that the CDN would send for this address, with its cache rules and compressed; missing files are not cached. */
 function sendFile(request: IncomingMessage, response: ServerResponse, files: CompressedFiles): boolean {
   const { file, status } = route(cdnRequest(request.method ?? 'GET', request.url ?? '/', request.headers))
   if (!files.has(file)) {

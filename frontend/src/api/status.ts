@@ -56,6 +56,6 @@ export const serviceState = (
   (status as Partial<ServiceStatus> | null)?.services?.find((service) => service.key === key)?.state
 
 /** Clears the cached answer, for tests. */
-export const forgetStatus = (): void => {
+export const resetStatus = (): void => {
   answer = undefined
 }

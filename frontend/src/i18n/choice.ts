@@ -26,7 +26,7 @@ export function askedLanguage(): string | null {
   return new URLSearchParams(location.search).get('lang')
 }
 
-/** Takes the choice out of the address, so that nobody passes it on unawares. Until it is remembered, the address alone holds it. */
+/** Takes the choice out of the address, so that nobody passes it on unawares. Until it is remembered, it is only in the address. */
 export function dropAskedLanguage(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return

@@ -7,8 +7,8 @@ import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { client } from '@/api/client'
-import { forgetStatus } from '@/api/status'
-import { forgetOverlays } from '@/app/overlays/overlays'
+import { resetStatus } from '@/api/status'
+import { resetOverlays } from '@/app/overlays/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
 import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
@@ -108,8 +108,8 @@ afterEach(async ({ task }) => {
   await mutate(() => true, undefined, { revalidate: false })
   localStorage.clear()
   sessionStorage.clear()
-  forgetStatus()
-  forgetOverlays()
+  resetStatus()
+  resetOverlays()
   forgetLinking()
   forgetRewards()
   server.resetHandlers()

@@ -54,7 +54,7 @@ describe.each(documents)('$path in $language, before any script has run', ({ pat
 
 it.each(['en', 'de'])('each page has a title of its own in %s', (language) => {
   const titles = documents
-    // A view of a page is told by what stands in it.
+    // The content of a view identifies it.
     .filter(
       ({ path, ...document }) => document.language === language && !path.startsWith('/analysis-failed?'),
     )

@@ -30,7 +30,7 @@ function rememberedSession(): boolean {
   }
 }
 
-function forgetTokens(): void {
+function removeTokens(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
 }
 
@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
     // Nothing to say about a session that is over already; anything else is judged by what is left in the browser.
   }
   try {
-    forgetTokens()
+    removeTokens()
     if (rememberedSession()) throw new AuthFailure('unexpected')
     session.set({ status: 'out', expired: false })
   } finally {

@@ -123,7 +123,7 @@ export class Activity {
   }
 
   /** The notification that a scheduled run has ended. */
-  tell(name: string, run: Partial<Schemas['EndedRun']> = {}): void {
+  endRun(name: string, run: Partial<Schemas['EndedRun']> = {}): void {
     const id = String(this.notifications.length + 1).padStart(22, '0')
     this.notifications.unshift({
       channelId: `UC${id}`,

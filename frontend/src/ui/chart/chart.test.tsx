@@ -29,9 +29,9 @@ beforeEach(() => {
       observe: () => void
       disconnect: () => void
       constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
-        const tell = (width: number) => report([{ contentRect: { width } }])
-        this.observe = () => watchers.add(tell)
-        this.disconnect = () => watchers.delete(tell)
+        const notify = (width: number) => report([{ contentRect: { width } }])
+        this.observe = () => watchers.add(notify)
+        this.disconnect = () => watchers.delete(notify)
       }
     },
   )
@@ -40,7 +40,7 @@ afterEach(() => {
   watchers.clear()
   vi.stubGlobal('ResizeObserver', everywhere)
 })
-const widen = (width: number) => act(() => watchers.forEach((tell) => tell(width)))
+const widen = (width: number) => act(() => watchers.forEach((notify) => notify(width)))
 
 const data = [
   { month: 'May', views: 4 },

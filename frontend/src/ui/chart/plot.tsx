@@ -18,10 +18,10 @@ export interface Margin {
   left: number
 }
 
-const usual: Margin = { top: 12, right: 16, bottom: 28, left: 56 }
+const defaultMargin: Margin = { top: 12, right: 16, bottom: 28, left: 56 }
 
 export function areaOf(width: number, height: number, margin: Partial<Margin> = {}): Area {
-  const { top, right, bottom, left } = { ...usual, ...margin }
+  const { top, right, bottom, left } = { ...defaultMargin, ...margin }
   return {
     width,
     height,

@@ -6,7 +6,11 @@ import { Button } from '../button'
 const chipsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
 
 /** To the chip behind the one that goes, else to one before it; where there is none, `other` is next. */
-export function focusBeside(list: Element | null, gone: string | undefined, other: HTMLElement | null): void {
+export function focusNeighbor(
+  list: Element | null,
+  gone: string | undefined,
+  other: HTMLElement | null,
+): void {
   const all = gone === undefined ? [] : chipsIn(list)
   const at = all.findIndex((chip) => chip.dataset['filter'] === gone)
   const rest = all.filter((_, index) => index !== at)

@@ -150,21 +150,21 @@ describe('the customer area', () => {
     )
     const { user } = visit('/customer')
     const table = await screen.findByRole('table', { name: /Every movement/ }, slow)
-    const told = () =>
+    const movements = () =>
       [...table.querySelectorAll('tbody tr')].map((row) =>
         [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
       )
-    expect(told()).toHaveLength(8)
-    expect(told().slice(0, 3)).toEqual([
+    expect(movements()).toHaveLength(8)
+    expect(movements().slice(0, 3)).toEqual([
       ['−1', '5'],
       ['+10', '6'],
       ['−1', '−4'],
     ])
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(told()).toHaveLength(25)
+    expect(movements()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    await waitFor(() => expect(told()).toHaveLength(30), slow)
-    expect(told()[29]).toEqual(['−1', '23'])
+    await waitFor(() => expect(movements()).toHaveLength(30), slow)
+    expect(movements()[29]).toEqual(['−1', '23'])
     const links = within(table).getAllByRole('link', { name: 'Analysis' })
     expect(links[0]).toHaveAttribute('href', `/analysis/${'0'.repeat(32)}`)
     expect(links).toHaveLength(29)
@@ -252,13 +252,13 @@ describe('managing the subscription', () => {
   it.each([
     [402, 'payment_refused', 'Payment failed'],
     [409, 'plan_change_in_progress', /Your plan is being changed elsewhere/],
-  ] as const)('says why a plan is not changed (%i %s), and leaves it', async (status, code, told) => {
+  ] as const)('says why a plan is not changed (%i %s), and leaves it', async (status, code, message) => {
     world.backend.till.take('starter')
     const { user } = visit('/manage-subscription')
     await user.click(await screen.findByRole('button', { name: 'Upgrade: Agency' }, slow))
     world.backend.till.refusal = [status, code]
     await user.click(await screen.findByRole('button', { name: 'Pay and upgrade' }, slow))
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upgrade: Agency', hidden: true })).toBeInTheDocument()
   })
 

@@ -102,11 +102,11 @@ describe('a promo or gift code', () => {
     ['---', 'Ungültiges Promo Code Format', false],
     ['SOMMER26', 'Promo Code erkannt - wird beim Einlösen validiert', true],
     ['GIFT-2026', 'Geschenk-Code! Du erhältst kostenlose Credits.', true],
-  ])('%s: “%s”', async (code, told, usable) => {
+  ])('%s: “%s”', async (code, message, usable) => {
     await chooseLanguage('de')
     const { user, shop, promo, redeem } = await openCodes(german)
     await user.type(promo, code)
-    expect(await shop.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await shop.findByText(message, {}, slow)).toBeInTheDocument()
     expect(promo.getAttribute('aria-invalid')).toBe(usable ? null : 'true')
     if (usable) expect(redeem()).toBeEnabled()
     else expect(redeem()).toBeDisabled()
@@ -149,11 +149,11 @@ describe('a promo or gift code', () => {
   it('counts once', async () => {
     world.backend.till.codes.set('SUMMER', { kind: 'promo', credits: 5 })
     const { user, promo, redeem } = await openCodes()
-    for (const told of ['Promo code applied: 5 credits added', 'Code has already been used.']) {
+    for (const message of ['Promo code applied: 5 credits added', 'Code has already been used.']) {
       await user.type(promo, 'summer')
       await waitFor(() => expect(redeem()).toBeEnabled(), slow)
       await user.click(redeem())
-      expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+      expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     }
     expect(world.backend.me.credits).toBe(10)
     // What was refused stays to be mended.
@@ -187,14 +187,14 @@ describe('a promo or gift code', () => {
       'Unbekannter Fehler beim Einlösen des Codes',
     ],
     ['a lost network', () => HttpResponse.error(), 'Ein unerwarteter Fehler ist aufgetreten'],
-  ])('%s is reported in the words of the catalogue', async (_what, answer, told) => {
+  ])('%s is reported in the words of the catalogue', async (_what, answer, message) => {
     server.use(http.post('*/api/redeem-promo-code', answer))
     await chooseLanguage('de')
     const { user, promo, redeem } = await openCodes(german)
     await user.type(promo, 'SOMMER26')
     await waitFor(() => expect(redeem()).toBeEnabled(), slow)
     await user.click(redeem())
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
   })
 
   it('can be redeemed where nothing is sold', async () => {
@@ -251,12 +251,12 @@ describe('a creator code', () => {
         ),
       'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann erneut.',
     ],
-  ])('that is %s cannot be stored', async (_what, answer, told) => {
+  ])('that is %s cannot be stored', async (_what, answer, message) => {
     if (answer) server.use(http.post('*/api/validate-creator-code', answer))
     await chooseLanguage('de')
     const { user, shop, creator, save } = await openCodes(german)
     await user.type(creator, 'NOBODY')
-    expect(await shop.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await shop.findByText(message, {}, slow)).toBeInTheDocument()
     expect(save()).toBeDisabled()
   })
 

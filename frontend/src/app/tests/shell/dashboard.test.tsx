@@ -335,12 +335,12 @@ describe('discoveries', () => {
   it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
     const { activity } = world.backend
     activity.notifications = []
-    activity.tell('Gone', { requestId: null, findings: 1 })
-    activity.tell('Broke', { status: 'skipped', findings: null, inactive: 'no_credits' })
-    activity.tell('Down', { status: 'failed', findings: null, refunded: true })
-    activity.tell('Calm', { findings: 0 })
-    activity.tell('New', { findings: null })
-    activity.tell('Moving')
+    activity.endRun('Gone', { requestId: null, findings: 1 })
+    activity.endRun('Broke', { status: 'skipped', findings: null, inactive: 'no_credits' })
+    activity.endRun('Down', { status: 'failed', findings: null, refunded: true })
+    activity.endRun('Calm', { findings: 0 })
+    activity.endRun('New', { findings: null })
+    activity.endRun('Moving')
     const { user, where } = visit('/')
     const news = await card('What changed, 6 new')
     expect(news.getAllByRole('listitem')).toHaveLength(4)

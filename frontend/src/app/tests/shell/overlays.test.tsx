@@ -189,9 +189,9 @@ describe('the quick analysis', () => {
     const dialog = await open(user)
     await user.type(field(dialog), `${sentinels.internal}{Enter}`)
     const key = await waitFor(() => {
-      const kept = sessionStorage.getItem('kanalyse.intent')
-      expect(kept).not.toBeNull()
-      return kept
+      const stored = sessionStorage.getItem('kanalyse.intent')
+      expect(stored).not.toBeNull()
+      return stored
     })
     await user.click(await within(dialog).findByRole('button', { name: 'Try again' }, slow))
     const sent = () => world.backend.seen.filter((request) => request === 'POST /analyses')

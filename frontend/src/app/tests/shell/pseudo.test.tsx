@@ -42,7 +42,7 @@ function intlWords(): string[] {
 /** The words of the API, the configuration, the engine's formulas and the address: data is shown as it is. */
 function dataWords(path: string): string[] {
   const { me, jobs, status, board, hub, xray } = world.backend
-  const kept = storage.map(({ name }) => name)
+  const stored = storage.map(({ name }) => name)
   const data = [
     me,
     jobs,
@@ -53,7 +53,7 @@ function dataWords(path: string): string[] {
     demos,
     hero,
     rulebook,
-    kept,
+    stored,
     'eu-central-1',
   ]
   return wordsOf(JSON.stringify(data) + decodeURIComponent(path))
