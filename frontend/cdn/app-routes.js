@@ -53,7 +53,7 @@ var APP = [
   '/unsubscribe',
 ]
 var WITH_ID = /^\/(analysis|channel-analysis|demo-xray|performance\/reports)\/[^/]+$/
-// The sample platform's own page of a demo's channel: a file beside the app.
+// The sample platform's own page of a demo's channel: a file next to the app's.
 var DEMO_CHANNEL = /^\/demo\/(hazel-and-hinge|krumenkunde|orbit-and-oatmeal|xray-demo|xray-quiet)$/
 var NOT_FOUND = '/not-found.html'
 
@@ -97,7 +97,7 @@ function file(request) {
 function handler(event) {
   var target = file(event.request)
   if (event.context.eventType === 'viewer-response') {
-    // Nothing stands there: people get the page that says so, machines the status.
+    // There is no such page: people get the page that says so, machines the status.
     if (target === NOT_FOUND && event.response.statusCode === 200) {
       event.response.statusCode = 404
       event.response.statusDescription = 'Not Found'

@@ -40,7 +40,7 @@ describe('an account', () => {
     assert.equal(new URL(page.url()).search, '')
   })
 
-  it('its password changes for whoever knows it, and for nobody else', async () => {
+  it('its password changes for those who know it, and for nobody else', async () => {
     const card = page.getByRole('region', { name: 'Password' })
     const change = async (current: string) => {
       await card.getByLabel('Current password').fill(current)
@@ -54,7 +54,7 @@ describe('an account', () => {
     await card.getByText('Your password is changed.').waitFor()
   })
 
-  it('its name is kept, and greets', async () => {
+  it('its name is saved, and greets', async () => {
     const card = page.getByRole('region', { name: 'Profile' })
     await card.getByLabel('Display name').fill('Mara')
     await card.getByRole('button', { name: 'Save' }).click()
@@ -87,7 +87,7 @@ describe('an account', () => {
     const there = await other.newPage()
     await there.goto('/auth')
     await signIn(there, email, nextPassword)
-    // The API says so until the user pool has forgotten the person, and then the pool does.
+    // The API says so until the person is gone from the user pool, and then the pool does.
     await there
       .locator('main')
       .getByRole('alert')

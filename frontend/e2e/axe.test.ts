@@ -31,7 +31,7 @@ const looks: Look[] = [
   { theme: 'light', width: 1440, language: 'de' },
 ]
 
-/** Each place is looked at in both themes: the first and the last look, or the two between, in turn. `KANALYSE_LOOKS=all` asks for all. */
+/** Each place is checked in both themes, by turns with the outer or the inner two of the looks; `KANALYSE_LOOKS=all` checks it with all. */
 function inTurn<T>(look: Look, places: T[], all: readonly T[] = places): T[] {
   if (process.env.KANALYSE_LOOKS === 'all') return places
   const isOuter = [0, looks.length - 1].includes(looks.indexOf(look))
@@ -104,7 +104,7 @@ const forMembersToo: RouteName[] = ['home', 'quickAnalyzer', 'leaderboard', 'ana
 const isMembersOwn = (route: RouteName) =>
   isBuilt(route) && (routeTable[route].access !== 'public' || forMembersToo.includes(route))
 
-/** Whoever is not signed in meets the sign-in where members stand. */
+/** Visitors get the sign-in where members get the page. */
 async function asVisitor(look: Look): Promise<string[]> {
   const context = await visitor(browser, look)
   const examiner = await Examiner.of(context)

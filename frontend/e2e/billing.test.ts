@@ -20,9 +20,9 @@ after(async () => {
 })
 
 /** A story of somebody new; at its end the browser has complained about nothing. */
-const story = (tell: (person: Somebody) => Promise<void>) => async (): Promise<void> => {
+const story = (play: (person: Somebody) => Promise<void>) => async (): Promise<void> => {
   const person = await Somebody.fresh(browser)
-  await tell(person)
+  await play(person)
   await person.leave()
 }
 
@@ -34,7 +34,7 @@ const skip = (await paymentsAre()) === 'live' ? 'payments are the real providerâ
 
 describe('buying credits', { skip }, () => {
   it(
-    'a pack: paid at the provider, the credits arrive and stand in the ledger',
+    'a pack: paid at the provider, the credits arrive and are in the ledger',
     story(async (person) => {
       const { page } = person
       await person.shop('Packs')
@@ -152,7 +152,7 @@ describe('codes', { skip }, () => {
       const tabs = [person.page, second] as const
       const buttons = [await typeCode(person, code), await typeCode(person, code, second)]
       await Promise.all(buttons.map((button) => button.click()))
-      const told = await Promise.all(
+      const outcomes = await Promise.all(
         tabs.map(async (page) => {
           const done = page.getByText('Gift redeemed: 7 credits added')
           const refused = page.getByText(used).first()
@@ -160,7 +160,7 @@ describe('codes', { skip }, () => {
           return (await done.count()) > 0 ? 'redeemed' : 'refused'
         }),
       )
-      assert.deepEqual(told.sort(), ['redeemed', 'refused'])
+      assert.deepEqual(outcomes.sort(), ['redeemed', 'refused'])
       await second.close()
       assert.deepEqual(await person.ledger(), ['Gift code +7', 'Free credits +5'])
       await person.has('12 credits')
@@ -174,14 +174,14 @@ describe('codes', { skip }, () => {
       const other = await Somebody.fresh(browser)
       const buttons = [await typeCode(person, code), await typeCode(other, code)]
       await Promise.all(buttons.map((button) => button.click()))
-      const told = await Promise.all(
+      const outcomes = await Promise.all(
         [person.page, other.page].map(async (page) => {
           const done = page.getByText('Promo code applied: 9 credits added')
           await done.or(page.getByText('Please enter a valid code.').first()).first().waitFor()
           return (await done.count()) > 0
         }),
       )
-      assert.deepEqual(told.sort(), [false, true])
+      assert.deepEqual(outcomes.sort(), [false, true])
       await other.leave()
     }),
   )
@@ -189,7 +189,7 @@ describe('codes', { skip }, () => {
 
 describe('the operatorsâ€™ screen', () => {
   it(
-    'is not for members: they are told and sent home, and the server refuses by itself',
+    'is not for members: they are refused and sent home, and the server refuses by itself',
     story(async (person) => {
       const { page } = person
       await page.goto('/admin')

@@ -10,7 +10,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const launched: Browser[] = []
 
 /** What the open pages showed when a test failed: the reason of a failure on another machine can often be read off them. */
-async function tell(test: TestContext | SuiteContext): Promise<void> {
+async function reportPages(test: TestContext | SuiteContext): Promise<void> {
   if (!('passed' in test && 'diagnostic' in test) || test.passed) return
   const open = launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
   for (const page of open) {
@@ -23,7 +23,7 @@ async function tell(test: TestContext | SuiteContext): Promise<void> {
   }
 }
 // Not in the programs that only take pictures or measure.
-if (process.env.NODE_TEST_CONTEXT) afterEach(tell)
+if (process.env.NODE_TEST_CONTEXT) afterEach(reportPages)
 
 export async function launch(...more: string[]): Promise<Browser> {
   if (!existsSync(executablePath))

@@ -45,7 +45,7 @@ describe('the support chat', () => {
     await chat.log.getByText('Write to support').waitFor()
   })
 
-  it('stays open beside the page that it leads to', async () => {
+  it('stays open next to the page that it leads to', async () => {
     const { page } = person
     await chat.log.getByRole('link', { name: /^Open in the FAQ/ }).click()
     await page.waitForURL('**/faq#refunds')
@@ -53,7 +53,7 @@ describe('the support chat', () => {
     await chat.log.getByRole('heading', { name: heading }).waitFor({ state: 'attached' })
   })
 
-  it('forgets all of it when it is closed', async () => {
+  it('loses all of it when it is closed', async () => {
     const { page } = person
     await chat.field.focus()
     await page.keyboard.press('Escape')
@@ -222,7 +222,7 @@ describe('the support chat on a phone, in German', () => {
 })
 
 describe('the support chat on a wide screen, in the dark', () => {
-  it('stands above its button, and what it says can be read', async () => {
+  it('opens above its button, and what it says can be read', async () => {
     const { context, page, complaints } = await member({ width: 1280, theme: 'dark', language: 'en' })
     assert.ok(await apart(page, '[data-corner]', '[data-lower-notice]'))
     const chat = await ChatWindow.open(page)

@@ -1,4 +1,4 @@
-/** The coach on the running stack: by keyboard alone in both languages, a figure's formula, copying, coming back, deleting, beside a result. */
+/** The coach on the running stack: keyboard alone in both languages, formulas, copying, coming back, deleting, next to a result. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -204,7 +204,7 @@ describe('the coach in German on a phone', () => {
   it('breaks no policy and throws nothing on the way', () => person.leave())
 })
 
-describe('the coach beside a result', () => {
+describe('the coach next to a result', () => {
   let person: Somebody
   let coach: Coach
   before(async () => {

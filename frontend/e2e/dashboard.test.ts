@@ -70,7 +70,7 @@ describe('the dashboard of a new member', () => {
     assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
   })
 
-  it('opens an analysis from its history, and the way back is kept', async () => {
+  it('opens an analysis from its history, and leads back', async () => {
     await card('History')
       .getByRole('link', { name: /^Semicolon Harbour/ })
       .click()

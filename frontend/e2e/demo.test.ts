@@ -8,7 +8,7 @@ import { paths } from '../src/paths.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { settled } from './settled.ts'
 
-/** The words below an element that stand on more than one line. Where a compound may part, each part is a word. */
+/** The words below an element that break across lines. Where a compound may part, each part is a word. */
 function brokenWords(root: Element): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -122,7 +122,7 @@ describe('a visitor', () => {
       )) {
         await page.goto(address)
         await settled(page)
-        // Above a result that stands in another page are the tabs of that page.
+        // A result inside another page has that page's tabs above it.
         const views = page.getByRole('tablist').last()
         await views.getByRole('tab').nth(3).waitFor()
         const row = await views.boundingBox()
@@ -166,7 +166,7 @@ describe('a visitor', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  it('finds no word of the tiles broken on a phone, and no hole beside the last', async () => {
+  it('finds no word of the tiles broken on a phone, and no hole next to the last', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     for (const { requestId } of demos)
       for (const language of ['de', 'en']) {
@@ -201,7 +201,7 @@ describe('a visitor', () => {
         () => (window as unknown as { printed: { text: string; pictures: number } }).printed,
       )
     }
-    // As the hand goes to the menu, what stands on paper is fetched.
+    // As the pointer nears the menu, what is printed is fetched.
     await page.mouse.move(200, 200)
     await page.mouse.move(300, 30)
     const patience = Date.now() + 20_000
@@ -228,7 +228,7 @@ describe('a visitor', () => {
     for (const part of ink) assert.ok(part < 80, ink.join(' '))
   })
 
-  it('tells without its own colours what is chosen, what is on, what can be pressed, and how sure a figure is', async () => {
+  it('shows without its own colours what is chosen, what is on, what can be pressed, and how sure a figure is', async () => {
     const [demo] = demos
     assert.ok(demo)
     const look = (selector: string, property: string) =>

@@ -94,7 +94,7 @@ describe('a member', () => {
     await page.waitForURL(/format=long/)
   })
 
-  it('is told which filter left nothing, and goes on without it', async () => {
+  it('learns which filter left nothing, and goes on without it', async () => {
     const { page } = member
     await page.goto('/thumbnail-discovery?format=long&search=no-title-has-these-words')
     const steps = page.getByRole('list', { name: 'What each filter lets through' })

@@ -190,7 +190,7 @@ describe('by keyboard alone', () => {
     await keyboard.has('button', /^How is this computed: Overall score$/)
   })
 
-  it('one moves through the tabs of the result, and through all that stands in them', async () => {
+  it('one moves through the tabs of the result, and through everything in them', async () => {
     await keyboard.to('tab', /^KPIs$/)
     for (const name of ['Sustainability', 'Content', 'Revenue']) {
       const tab = new RegExp(`^${name}$`)

@@ -202,7 +202,7 @@ describe('what each tier sees', () => {
       .waitFor()
   })
 
-  it('a channel beyond one’s rows is not told about by itself either', async () => {
+  it('a channel beyond one’s rows cannot be read by itself either', async () => {
     await setTier('creator')
     const { body } = await ask(admin.page, '?page=3')
     const beyond = body.rows.find(({ rank }) => rank === rowsOf.starter + 1)
@@ -211,18 +211,18 @@ describe('what each tier sees', () => {
       ['visitor', 'starter'],
       ['free', 'starter'],
     ] as const) {
-      const told = await ask(await as(tier), `/${beyond.channelId}`)
-      assert.deepEqual([told.status, told.body.error?.tier], [403, opens], tier)
-      assert.ok(!JSON.stringify(told.body).includes(beyond.channelName ?? '-'))
+      const reply = await ask(await as(tier), `/${beyond.channelId}`)
+      assert.deepEqual([reply.status, reply.body.error?.tier], [403, opens], tier)
+      assert.ok(!JSON.stringify(reply.body).includes(beyond.channelName ?? '-'))
     }
-    // Whoever may search finds every channel, one by one.
+    // Everyone who may search finds every channel, one by one.
     for (const tier of ['starter', 'creator'] as const)
       assert.equal((await ask(await as(tier), `/${beyond.channelId}`)).status, 200, tier)
   })
 })
 
 describe('asking the board', () => {
-  it('filters stand in the address: a reload keeps them, "back" undoes, a chip takes one away', async () => {
+  it('filters are in the address: a reload keeps them, "back" undoes, a chip takes one away', async () => {
     const page = await as('growth')
     await open(page)
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -270,7 +270,7 @@ describe('asking the board', () => {
 })
 
 describe('hiding from the board', () => {
-  it('comes with Creator: below, a member is told so and the result stays public', async () => {
+  it('comes with Creator: below, a member reads so and the result stays public', async () => {
     const { page } = member
     const { answer } = await member.api('GET', '/analyses')
     if ((answer as Schemas['AnalysisPage']).items.length === 0) await analyse(page, '@quietlambda')

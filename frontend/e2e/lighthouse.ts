@@ -1,7 +1,7 @@
 /**
  * Lighthouse (mobile) over every public route of a running product at BASE_URL. What decides is the same on every machine: accessibility,
  * best practices and SEO of 100, the bytes and requests of a visit, and how far the page shifts. Performance depends on the machine: it
- * is printed beside its target, as the median of three runs; `--checks` takes one.
+ * is printed next to its target, as the median of three runs; `--checks` takes one.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'

@@ -14,7 +14,7 @@ before(async () => {
 after(() => browser.close())
 
 const built = pages.filter((page) => page.built).map(({ path }) => path)
-const lookedAt = {
+const inPage = {
   visibility: () => getComputedStyle(document.getElementById('root') ?? document.body).visibility,
 }
 
@@ -54,7 +54,7 @@ const isFirst = (page: Page) =>
 describe('a page rendered ahead of time', () => {
   for (const language of ['en', 'de'] as const)
     for (const path of built)
-      it(`${path} in ${language} is taken over as it stands`, async () => {
+      it(`${path} in ${language} is taken over as it is`, async () => {
         const context = await visitor(browser, { language })
         const { page, complaints } = await open(context, path)
         assert.equal(await page.locator('html').getAttribute('lang'), language)
@@ -66,7 +66,7 @@ describe('a page rendered ahead of time', () => {
         await context.close()
       })
 
-  it('of a demo takes its evidence over when it comes near, as it stands', async () => {
+  it('of a demo takes its evidence over when it comes near, as it is', async () => {
     const [demo] = demos
     assert.ok(demo)
     const context = await visitor(browser, { width: 360 })
@@ -127,7 +127,7 @@ describe('a page rendered ahead of time', () => {
     await context.close()
   })
 
-  it('keeps the focus of whoever went past the header before the app came', async () => {
+  it('keeps the focus of a person who went past the header before the app came', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     let release = () => {}
@@ -189,7 +189,7 @@ describe('the language', () => {
     const { page, complaints } = await open(context, '/')
     await page.getByRole('heading', { level: 1, name: /Kenne jeden Kanal/ }).waitFor()
     assert.equal(await isFirst(page), false)
-    assert.equal(await page.evaluate(lookedAt.visibility), 'visible')
+    assert.equal(await page.evaluate(inPage.visibility), 'visible')
     assert.deepEqual(complaints, [])
     await context.close()
   })
@@ -223,7 +223,7 @@ describe('somebody who is signed in', () => {
   })
 })
 
-describe('an address where nothing stands', () => {
+describe('an address without a page', () => {
   it('answers so to machines, and shows people the way', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()

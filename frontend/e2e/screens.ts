@@ -28,7 +28,7 @@ const wanted = ({ name }: { name: string }) => !only || name.includes(only)
 const nameOf = (name: string, { width, theme, language }: Look) =>
   `${name}-${String(width)}-${theme}-${language}.png`
 
-/** The window as tall as the page, so that what sticks to its edges stands at the page's edges. */
+/** The window as tall as the page, so that what sticks to its edges is at the page's edges. */
 async function shootWhole(page: Page, name: string, look: Look): Promise<void> {
   const before = page.viewportSize() ?? { width: look.width, height: 900 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -43,7 +43,7 @@ async function shootPlace(page: Page, { name, path }: Place, look: Look): Promis
   await shootWhole(page, name, look)
 }
 
-/** What stands there until the API has answered: it never does. */
+/** What is shown until the API has answered: it never does. */
 async function shootWaiting(page: Page, { name, path }: Place, look: Look): Promise<void> {
   await page.route('**/api/**', () => undefined)
   await page.goto(path)
@@ -56,7 +56,7 @@ async function shootWaiting(page: Page, { name, path }: Place, look: Look): Prom
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** The window as it stands, or all of what stands in the page's place. */
+/** The window as it is, or all of what replaces the page. */
 async function shootOpening(page: Page, opening: Opening, look: Look): Promise<void> {
   const { name, open, path, whole, media = null } = opening
   await page.goto(path ?? '/quick-analyzer')
@@ -74,7 +74,7 @@ interface Shot {
   take: (page: Page) => Promise<void>
 }
 
-/** All pictures of one look: first a visitor's, then a member's, then an operator's. */
+/** All pictures in one theme, language and width: first a visitor's, then a member's, then an operator's. */
 function shotsOf(look: Look, member: Person): { who: 'visitor' | 'member' | 'admin'; shots: Shot[] }[] {
   const place = (shown: Place): Shot => ({
     name: shown.name,

@@ -54,7 +54,7 @@ async function fling(page: Page, client: CDPSession): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
   for (let count = 0; count < flings; count++)
     await client.send('Input.synthesizeScrollGesture', {
-      // Beside the cards: no finger hovers.
+      // Next to the cards: no finger hovers.
       x: 4,
       y: screen.height / 2,
       yDistance: count % 4 === 3 ? distance : -distance,

@@ -50,7 +50,7 @@ describe('titles of the hub', () => {
     await page.getByText('This title is saved').waitFor()
   })
 
-  it('stand among the saved ones, with channel and niche, and once, however often they are saved', async () => {
+  it('are among the saved ones, with channel and niche, and once, however often they are saved', async () => {
     const { page } = person
     const [first, second] = videos
     assert.ok(first && second)
@@ -229,7 +229,7 @@ describe('the board', () => {
     )
   })
 
-  it('is a list for whoever wants one, and stays that', async () => {
+  it('is a list for those who want one, and stays that', async () => {
     const { page } = person
     await page.getByRole('radio', { name: 'List' }).click()
     await page.waitForURL('**/saved-titles?view=list')

@@ -41,7 +41,7 @@ describe('a channel that is watched', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('whose name nobody has is told at once', async () => {
+  it('without a channel says so at once', async () => {
     const { page } = person
     await page.goto('/performance')
     await page.getByRole('button', { name: 'New set-up' }).click()
@@ -93,7 +93,7 @@ describe('a channel that is watched', () => {
     assert.match(report, /^\/performance\/reports\/[0-9a-f]{32}$/)
   })
 
-  it('stands in the history, which leads to the report', async () => {
+  it('is in the history, which leads to the report', async () => {
     const { page } = person
     await page.goto('/?show=completed')
     const entry = page.getByRole('region', { name: 'History' }).getByRole('link', { name: new RegExp(name) })

@@ -74,11 +74,11 @@ function startedByPaint(template: string, { preloads, data }: Place): string {
 /** The document of a page that was rendered ahead, from the document of the app. */
 export function pageDocument(template: string, page: RenderedPage, place: Place): string {
   const { path, language, besides } = place
-  const told = besides ? ` data-besides="${besides.join(' ')}"` : ''
+  const attribute = besides ? ` data-besides="${besides.join(' ')}"` : ''
   let document = put(
     template,
     /<html lang="en"/,
-    `<html lang="${language}" data-page="${path}" data-language="${language}"${told}`,
+    `<html lang="${language}" data-page="${path}" data-language="${language}"${attribute}`,
   )
   document = put(document, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`)
   document = put(
@@ -97,7 +97,7 @@ export function pageDocument(template: string, page: RenderedPage, place: Place)
 export const appDocument = (template: string, frame: string): string =>
   put(template, /<div id="root"><\/div>/, `<div id="root">${frame}</div>`)
 
-/** The same for addresses where nothing stands, or nothing yet. */
+/** The same for addresses where there is no page, or none yet. */
 export const notFoundDocument = (template: string): string =>
   put(template, /[ \t]*<\/head>/, '    <meta name="robots" content="noindex" />\n  </head>')
 

@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * The pages that are rendered ahead of time: public, and the same for every visitor. `module` is what the browser needs to take one
- * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test holds the two together.
+ * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test compares the two.
  */
 const wanted: Wanted[] = [
   { route: 'home', module: 'src/app/routes/home.tsx', areas: ['home'] },
@@ -63,19 +63,19 @@ export interface Page {
   path: string
   modules: string[]
   areas: string[]
-  /** Without a page behind it, the app says so, and search engines are told to leave. */
+  /** Without a page behind it, the app says so, and search engines are asked not to index it. */
   built: boolean
-  /** A file that is fetched beside the app. */
+  /** A file that is fetched in addition to the app. */
   data?: string
   /** Parameters that change nothing of the first drawing. */
   besides?: readonly string[]
-  /** Of a demo: the file beside the app that holds it, below `public/demo`. */
+  /** Of a demo: the file with its data, next to the app's, below `public/demo`. */
   demo?: string
 }
 
 const demoPage = (path: string, route: string, demo: string): Page => ({
   path,
-  // What stands below the overview is fetched when it comes near.
+  // What is below the overview is fetched when it comes near.
   modules: [route, 'src/features/analysis/result/result-view.tsx'],
   areas: ['analysis', 'report', 'result', 'advice'],
   built: true,

@@ -55,15 +55,15 @@ async function buildRenderer(root: string): Promise<{ renderer: typeof Renderer;
 }
 
 /**
- * The list of all parts, which is moved out of what is served and deployed: it tells of every page, and only this build and the tests of
+ * The list of all parts, which is moved out of what is served and deployed: it names every page, and only this build and the tests of
  * it read it.
  */
 function takeManifest(folder: string): Manifest {
-  const kept = resolve(folder, '../.vite')
-  mkdirSync(kept, { recursive: true })
-  renameSync(join(folder, '.vite/manifest.json'), join(kept, 'manifest.json'))
+  const unserved = resolve(folder, '../.vite')
+  mkdirSync(unserved, { recursive: true })
+  renameSync(join(folder, '.vite/manifest.json'), join(unserved, 'manifest.json'))
   rmSync(join(folder, '.vite'), { recursive: true })
-  return JSON.parse(readFileSync(join(kept, 'manifest.json'), 'utf8')) as Manifest
+  return JSON.parse(readFileSync(join(unserved, 'manifest.json'), 'utf8')) as Manifest
 }
 
 /** Files of the page that the document itself does not name yet, with all they import. */

@@ -19,7 +19,7 @@
       return /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(key)
     })
   } catch {
-    // Storage is blocked: the defaults of the document stand.
+    // Storage is blocked: the defaults of the document remain.
   }
   root.lang = language
   if (!page) return
@@ -59,7 +59,7 @@
   }
 
   // What is pressed before the app has taken it over would be lost, and a form would be sent by the browser, fields and all, in the
-  // address. It is kept, and given to the app when its page lives. What is typed stays in its field, where the app finds it.
+  // address. It is stored, and passed to the app once its page is interactive. What is typed stays in its field, where the app finds it.
   var longestWait = 10000
   var begun = Date.now()
   function isTaken(element) {

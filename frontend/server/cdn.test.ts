@@ -69,7 +69,7 @@ describe('the file that answers', () => {
     expect(asked(page)).toEqual({ file: `${page}index.html`, status: 200 })
   })
 
-  it('says 404 where nothing stands, and 200 for every route of the product', () => {
+  it('says 404 where there is no page, and 200 for every route of the product', () => {
     expect(asked('/nowhere').status).toBe(404)
     expect(asked('/not-found.html').status).toBe(404)
     const routes = Object.values(routeTable).filter(({ path }) => path !== '*')
@@ -101,8 +101,8 @@ const stack = readFileSync(new URL('../../infra/stacks/web.yaml', import.meta.ur
 
 it('the CDN keeps no error: a missing file may come a moment later, and what is not there for one person may be for the next', () => {
   const [, listed = ''] = /CustomErrorResponses:\n((?: {10}.*\n)+)/.exec(stack) ?? []
-  const kept = [...listed.matchAll(/ErrorCode: (\d+), ErrorCachingMinTTL: (\d+) /g)]
-  expect(kept.map(([, code, seconds]) => [code, seconds])).toEqual(
+  const cached = [...listed.matchAll(/ErrorCode: (\d+), ErrorCachingMinTTL: (\d+) /g)]
+  expect(cached.map(([, code, seconds]) => [code, seconds])).toEqual(
     ['403', '404', '500', '502', '503', '504'].map((code) => [code, '0']),
   )
   expect(listed, 'a page for errors would take the place of what the API says').not.toContain(

@@ -23,7 +23,7 @@ type Handler = (event: CdnEvent) => CdnRequest & CdnResponse
 
 const source = new URL('../cdn/app-routes.js', import.meta.url)
 
-/** The function of the CDN, run as it stands: a script of its own that knows nothing of this process. */
+/** The function of the CDN, run unchanged: a script of its own that knows nothing of this process. */
 function load(): Handler {
   return runInNewContext(`${readFileSync(source, 'utf8')}\nhandler`, {}, { timeout: 10_000 }) as Handler
 }

@@ -29,7 +29,7 @@ interface Packed {
 /** Sends files of a folder compressed, as the CDN does and the preview server does not. */
 export class CompressedFiles {
   readonly #folder: string
-  readonly #kept = new Map<string, Packed>()
+  readonly #cache = new Map<string, Packed>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -71,12 +71,12 @@ export class CompressedFiles {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat?.isFile()) return undefined
     const [key, version] = [`${packing}:${path}`, `${stat.mtimeMs}:${stat.size}`]
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) return kept
+    const cached = this.#cache.get(key)
+    if (cached?.version === version) return cached
     const body = packers[packing](readFileSync(path))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const fresh = { version, body, etag }
-    this.#kept.set(key, fresh)
+    this.#cache.set(key, fresh)
     return fresh
   }
 }

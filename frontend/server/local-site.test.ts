@@ -74,7 +74,7 @@ it('an address is answered by the file that the CDN would choose', async () => {
   expect(await titleAt('/nowhere')).toBe('404 not-found')
 })
 
-it('files are compressed, kept as long as their names allow, and not sent twice', async () => {
+it('files are compressed, cached as long as their names allow, and not sent twice', async () => {
   const script = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'gzip, br' } })
   expect(script.headers.get('Content-Encoding')).toBe('br')
   expect(script.headers.get('Cache-Control')).toContain('immutable')

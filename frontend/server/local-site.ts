@@ -20,7 +20,7 @@ function sendConfig(response: ServerResponse, config: RuntimeConfig | null): voi
   response.end(JSON.stringify(config ?? { error: 'KANALYSE_WEB_CONFIG names no readable file' }))
 }
 
-/** Sends the file that the CDN would send for this address, with its cache rules and compressed; of what is missing nothing is kept. */
+/** Sends the file that the CDN would send for this address, with its cache rules and compressed; missing files are not cached. */
 function sendFile(request: IncomingMessage, response: ServerResponse, files: CompressedFiles): boolean {
   const { file, status } = route(cdnRequest(request.method ?? 'GET', request.url ?? '/', request.headers))
   if (!files.has(file)) {
@@ -68,7 +68,7 @@ export function localSite(env: NodeJS.ProcessEnv): Plugin {
 }
 
 /**
- * The neighbours that stand under the same host in production: API, user pool, the files that functions write into the web bucket, and
+ * The neighbours under the same host in production: API, user pool, the files that functions write into the web bucket, and
  * locally the sample platform's pictures.
  */
 export function neighbours(env: NodeJS.ProcessEnv): Record<string, ProxyOptions> {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const name = 'first-paint.js'
 
 /**
- * The script that every page runs before its first paint is a file of `public/`, which vite copies as it stands: its comments and long
+ * The script that every page runs before its first paint is a file of `public/`, which vite copies unchanged: its comments and long
  * names would be a kilobyte of each first load.
  */
 export function minifiedFirstPaint(): Plugin {

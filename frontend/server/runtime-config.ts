@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the browser must know before it can sign anyone in. In production this file stands in the site's bucket. */
+/** What the browser must know before it can sign anyone in. In production this file is in the site's bucket. */
 export interface RuntimeConfig {
   region: string
   userPoolId: string

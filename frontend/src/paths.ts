@@ -16,7 +16,7 @@ export type AuthView = 'sign-in' | 'sign-up' | 'confirm' | 'reset'
 export type FailureScreenKind = 'network' | 'notfound' | 'server' | 'timeout' | 'api' | 'unknown'
 
 /**
- * Every route of the product. `access` says who may enter, `state` what stands there: a page, a redirect, or nothing yet.
+ * Every route of the product. `access` says who may enter, `state` what is there: a page, a redirect, or nothing yet.
  * A planned route shows the not-found page, and menus show it with the reason why it cannot be pressed.
  */
 export type RouteState = 'built' | 'planned' | 'redirect'
@@ -102,7 +102,7 @@ export const paths = {
   channelAnalysis: (id: string) => `/channel-analysis/${encodeURIComponent(id)}`,
   compare: (query: { a?: string; b?: string } = {}) => withQuery(patterns.compare, query),
   leaderboard: () => patterns.leaderboard,
-  /** With `demo` a demo report stands there, for everybody; `setup` begins a new set-up. */
+  /** With `demo` a demo report is shown, for everybody; `setup` begins a new set-up. */
   performance: (
     query: {
       tab?: 'analytics' | 'intelligence'

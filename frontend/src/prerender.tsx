@@ -17,13 +17,13 @@ export interface RenderedPage {
   description: string
 }
 
-/** An analysis that everybody may see: a file beside the app. */
+/** An analysis that everybody may see: a file next to the app's. */
 export interface Demo {
   slug: string
   analysis: Analysis
 }
 
-/** What stands in the document of the app until the app is there. */
+/** What the app's document shows until the app is there. */
 export const frame = (): string => renderToStaticMarkup(<RoutePending />)
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -114,7 +114,7 @@ export function missingParts(areas: ReadonlyMap<string, Texts>): string[] {
         .map(([, asked = '']) => asked)
         .filter((asked) => {
           const { area: named = area, pattern } = use(asked.replace(/\{\{\s*\w+[^}]*\}\}/g, '*'))
-          return ![...(areas.get(named)?.keys() ?? [])].some((held) => pattern.test(held))
+          return ![...(areas.get(named)?.keys() ?? [])].some((known) => pattern.test(known))
         })
         .map((asked) => `${area}:${key}: ${asked}`),
     ),
@@ -135,7 +135,7 @@ export function wrongPlurals(texts: Texts): string[] {
     const wrong: string[] = []
     if (!forms.has(form as Intl.LDMLPluralRule)) wrong.push('a form that neither language has')
     for (const other of forms) if (!texts.has(`${base}_${other}`)) wrong.push(`no form _${other}`)
-    if (texts.has(base)) wrong.push('a form without number stands beside it')
+    if (texts.has(base)) wrong.push('there is a form without number, too')
     return wrong.map((what) => `${key}: ${what}`)
   })
 }

@@ -142,7 +142,7 @@ describe('these tests themselves', () => {
     ])
   })
 
-  it('find a text that stands in an area which the screen does not load', () => {
+  it('find a text that is in an area which the screen does not load', () => {
     const moved = new Map([...whole, ['home', flatten({ menu: home.menu, steps: home.steps })]])
     moved.set('analysis', flatten({ title: 'a' }))
     expect(missing([screen], moved)).toEqual(['screen.tsx: title'])

@@ -98,7 +98,7 @@ def mail(settings):
 
 def operator(settings):
     """Who runs the installation, for the legal pages; `None` where nobody is named. Half a name is refused: it would not show."""
-    # An address has several lines, a setting has one: `\n` stands for the end of a line.
+    # An address has several lines, a setting has one: `\n` marks the end of a line.
     said = {key: settings.get(name, "").replace("\\n", "\n").strip() for key, name in OPERATOR.items()}
     missing = [name for key, name in OPERATOR.items() if not said[key]]
     if len(missing) == len(OPERATOR):

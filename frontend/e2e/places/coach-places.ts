@@ -26,7 +26,7 @@ const texts = {
   figure: { en: /^How this is computed/, de: /^Wie das berechnet wird/ },
 }
 
-/** The first suggested question; whoever asked it before sees its answer. */
+/** The first suggested question; anyone who asked it before sees its answer. */
 async function askFirst(page: Page, language: Language): Promise<void> {
   const field = page.locator('textarea')
   await field.waitFor()

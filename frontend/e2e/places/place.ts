@@ -15,7 +15,7 @@ export interface Opening {
   path?: string
   /** Only where its button is. */
   fits: (width: number) => boolean
-  /** Stands in the place of the page: the picture shows all of it, not the window alone. */
+  /** Replaces the page: the picture shows all of it, not the window alone. */
   whole?: boolean
   /** Looked at as it is put on paper. */
   media?: 'print'

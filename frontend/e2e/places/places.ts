@@ -67,7 +67,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
   ],
   performance: performanceViews,
   performanceReport: [{ name: 'performance-report-gone', path: `/performance/reports/${'f'.repeat(32)}` }],
-  // A link that nobody was sent: what opens it is told so once its button is pressed.
+  // A link that nobody was sent: the page says so once its button is pressed.
   confirmAddress: [
     { name: 'confirm-address', path: `/confirm-address?token=${'f'.repeat(32)}` },
     { name: 'confirm-address-incomplete', path: '/confirm-address' },

@@ -1,7 +1,7 @@
-/** Asking the API as whoever is signed in at a page. */
+/** Asking the API as the person signed in at a page. */
 import type { Page } from 'playwright-core'
 
-export interface Told {
+export interface Reply {
   status: number
   answer: unknown
 }
@@ -13,7 +13,7 @@ export const askApi = (
   path: string,
   body?: object,
   onceKey = '',
-): Promise<Told> =>
+): Promise<Reply> =>
   page.evaluate(
     async ([how, where, what, once]) => {
       const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''

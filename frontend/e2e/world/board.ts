@@ -7,13 +7,13 @@ import { makeCode, type Somebody } from './money.ts'
 
 type Schemas = components['schemas']
 
-interface Told {
+interface BoardReply {
   status: number
   body: Schemas['Leaderboard'] & { error?: Schemas['ErrorBody'] }
 }
 
-/** Asks the API itself, with the token of whoever is signed in at this page. */
-export const ask = (page: Page, path: string): Promise<Told> =>
+/** Asks the API itself, with the token of the person signed in at this page. */
+export const ask = (page: Page, path: string): Promise<BoardReply> =>
   page.evaluate(async (where) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'))
     const token = key && localStorage.getItem(key)
@@ -21,7 +21,7 @@ export const ask = (page: Page, path: string): Promise<Told> =>
       `/api/leaderboard${where}`,
       token ? { headers: { authorization: `Bearer ${token}` } } : {},
     )
-    return { status: answer.status, body: (await answer.json()) as Told['body'] }
+    return { status: answer.status, body: (await answer.json()) as BoardReply['body'] }
   }, path)
 
 /** Where the schedule of the local cloud can be anticipated; without it a story waits for each full minute. */
@@ -63,13 +63,13 @@ async function analyseAll(person: Somebody, channels: () => string | undefined):
   for (let channel = channels(); channel; channel = channels()) {
     const key = crypto.randomUUID()
     const end = Date.now() + 120_000
-    let told = await person.api('POST', '/analyses', { channel }, key)
-    while (told.status === 429 && Date.now() < end) {
+    let reply = await person.api('POST', '/analyses', { channel }, key)
+    while (reply.status === 429 && Date.now() < end) {
       await pause(3_000)
-      told = await person.api('POST', '/analyses', { channel }, key)
+      reply = await person.api('POST', '/analyses', { channel }, key)
     }
-    assert.equal(told.status, 202, `${channel}: ${JSON.stringify(told.answer)}`)
-    last = Math.max(last, await ended(person, (told.answer as Schemas['AnalysisAccepted']).requestId))
+    assert.equal(reply.status, 202, `${channel}: ${JSON.stringify(reply.answer)}`)
+    last = Math.max(last, await ended(person, (reply.answer as Schemas['AnalysisAccepted']).requestId))
   }
   return last
 }

@@ -1,8 +1,8 @@
-/** Buying, and what stands behind it: the local stand-in of the payment provider, and the demo administrator. */
+/** Buying, and what it depends on: the local stand-in of the payment provider, and the demo administrator. */
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../../src/api/schema.ts'
-import { askApi, type Told } from './api.ts'
+import { askApi, type Reply } from './api.ts'
 import { baseUrl, listen, visitor } from '../browser.ts'
 import { appoint } from './operators.ts'
 import {
@@ -133,7 +133,7 @@ export class Somebody {
   }
 
   /** Asks the API with the person's own token, under a key if what it does is done only once. */
-  api = (method: string, path: string, body?: object, onceKey = ''): Promise<Told> =>
+  api = (method: string, path: string, body?: object, onceKey = ''): Promise<Reply> =>
     askApi(this.page, method, path, body, onceKey)
 
   /** Opens Get Credits at one of its tabs. */
@@ -193,10 +193,10 @@ export const newCode = (): string => `E2E${Date.now().toString(36).toUpperCase()
 /** A code, made by an administrator. */
 export async function makeCode(
   admin: Somebody,
-  wish: Partial<Schemas['CreateCode']> & Pick<Schemas['CreateCode'], 'kind'>,
+  input: Partial<Schemas['CreateCode']> & Pick<Schemas['CreateCode'], 'kind'>,
 ): Promise<string> {
   const code = newCode()
-  const { status } = await admin.api('POST', '/admin/codes', { code, ...wish })
+  const { status } = await admin.api('POST', '/admin/codes', { code, ...input })
   assert.equal(status, 201)
   return code
 }

@@ -55,7 +55,7 @@ async function buyPack(page: Page): Promise<string | undefined> {
   return pathname + search
 }
 
-/** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. Reports go to the account's address, or another. */
+/** Sets a channel up in X-Ray, every week on Thursday; ends where its card is shown. Reports go to the account's address, or another. */
 export async function setUp(page: Page, handle: string, name: string, mailTo?: string): Promise<void> {
   await page.goto('/performance')
   await page.getByRole('button', { name: 'New set-up' }).click()
@@ -118,7 +118,7 @@ function drawActivity(
   activity.runs = [run({ channelId: 'UCdrawn1' })]
 }
 
-/** A board with a long name, a forgotten one, hidden subscribers, a low score, and a course of ranks for the first. */
+/** A board with a long name, one whose name is gone, hidden subscribers, a low score, and a course of ranks for the first. */
 function drawBoard(
   { board }: InstanceType<typeof BackendModule.Backend>,
   { boardId, boardRow }: typeof BoardModule,
@@ -185,7 +185,7 @@ export class Person {
 
   #storage: Record<string, string> = {}
   #respond: ((request: Request) => Promise<Response>) | undefined
-  /** The file of the hub for visitors, which lies beside the app. */
+  /** The file of the hub for visitors, which lies next to the app's. */
   #preview: (() => Response) | undefined
 
   /** With more results than the free credits bring, on a stack with the demo codes. */
@@ -276,7 +276,7 @@ export class Person {
       'Quiet Lambda',
     ]
     const scores = [88.2, 61, 44.7, 23.5]
-    // The last of them once before, when it stood higher.
+    // The last of them once before, when it was higher.
     backend.add({
       channelName: names[3] ?? null,
       channelId: 'UCdrawn3',

@@ -11,7 +11,7 @@ export type ProfileChange = components['schemas']['UpdateProfile']
 /** Cache keys begin with the person, so that nobody sees the cache of the account before. */
 export const meKey = (userId: string) => ['me', userId] as const
 
-/** Tier, credits and the running analysis of whoever is signed in; `undefined` for visitors. */
+/** Tier, credits and the running analysis of the person signed in; `undefined` for visitors. */
 export function useMe(): SWRResponse<Me, ApiError> {
   const session = useSession()
   return useSWR<Me, ApiError, readonly [string, string] | null>(

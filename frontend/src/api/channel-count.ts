@@ -28,7 +28,7 @@ async function read(): Promise<ChannelCount | null> {
   }
 }
 
-/** How much was analysed so far: `null` until it is known, asked for every five minutes; a failure keeps what was known. */
+/** How much was analysed so far: `null` until it is known, asked for every five minutes; after a failure the last number stays. */
 export function useChannelCount(): ChannelCount | null {
   const [count, setCount] = useState<ChannelCount | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ export type ServerErrorCode = components['schemas']['ErrorCode']
 /** What went wrong, as a key of the translated error texts. The last three never come from the server. */
 export type ErrorCode = ServerErrorCode | 'network' | 'timeout'
 
-/** What an answer says of its error beside the code. */
+/** What an answer says of its error in addition to the code. */
 type Details = { [Name in 'message' | 'requestId' | 'field' | 'tier']?: string | null | undefined }
 
 /** The one error of the API client. */

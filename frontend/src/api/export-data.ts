@@ -8,7 +8,7 @@ type Page = components['schemas']['AccountExport']
 /** What there is once, on the first page. */
 type Once = 'me' | 'email' | 'subscription'
 
-/** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be forgotten here. */
+/** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be left out here. */
 export type AccountData = { [Key in Once]: NonNullable<Page[Key]> | null } & {
   [Key in Exclude<keyof Page, Once | 'nextCursor'>]-?: NonNullable<Page[Key]>
 }

@@ -55,7 +55,7 @@ it('acts in a component are its own', () => {
   expect(one.of('a')).toBe(key)
 })
 
-it('acts that nobody comes back to are forgotten after many others', () => {
+it('acts that nobody comes back to are dropped after many others', () => {
   const first = openIdempotencyKey('save first').key
   const last = openIdempotencyKey('save last').key
   expect(openIdempotencyKey('save first').key).toBe(first)

@@ -9,7 +9,7 @@ interface PendingRequest {
 }
 
 /**
- * Requests whose outcome is unknown, by user and name. They outlive components, and one request does not end another: whoever comes back
+ * Requests whose outcome is unknown, by user and name. They outlive components, and one request does not end another: coming back
  * to the first still means the first.
  */
 const pendingRequests = new Map<string, PendingRequest>()
@@ -29,7 +29,7 @@ export interface OpenIdempotencyKey {
 /** Nobody comes back to a request after this number of others. */
 const maxPending = 50
 
-/** `name` identifies all that is sent, and for what. */
+/** `name` identifies the content of a request and its target. */
 export function openIdempotencyKey(name: string): OpenIdempotencyKey {
   const id = `${currentUserId()} ${name}`
   const request = pendingRequests.get(id) ?? { key: crypto.randomUUID(), mayHaveSucceeded: false }

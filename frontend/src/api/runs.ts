@@ -90,7 +90,7 @@ export function useRefreshRuns(): (news?: RunNews) => void {
 
 export type RunOutcome = 'running' | 'skipped' | 'failed' | 'abstained' | 'first' | 'nothing' | 'changed'
 
-/** How a run stands or ended. A report without a score had too little data, and its credits are back. */
+/** The state of a run, or its outcome. A report without a score had too little data, and its credits are back. */
 export function outcomeOf(run: Pick<RunSummary, 'status' | 'findings' | 'refunded'>): RunOutcome {
   if (isUnderWay(run)) return 'running'
   if (run.status === 'skipped' || run.status === 'failed') return run.status

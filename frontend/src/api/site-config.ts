@@ -6,7 +6,7 @@ export interface Operator {
   email: string
 }
 
-/** What the installation says about itself at /config.json; whatever else stands there is not for these pages. */
+/** What the installation says about itself at /config.json; anything else in that file is not for these pages. */
 export interface SiteConfig {
   region: string | null
   /** Which app client of the user pool this is; no secret. */

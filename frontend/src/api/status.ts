@@ -55,7 +55,7 @@ export const serviceState = (
 ): Service['state'] | undefined =>
   (status as Partial<ServiceStatus> | null)?.services?.find((service) => service.key === key)?.state
 
-/** Forgets the answer, for tests. */
-export const forgetStatus = (): void => {
+/** Clears the cached answer, for tests. */
+export const resetStatus = (): void => {
   answer = undefined
 }

@@ -39,7 +39,7 @@ async function readAll([, whose]: readonly [string, string]): Promise<SavedTitle
     const page: SavedTitlePage = await unwrap(
       client.GET('/titles', { params: { query: cursorQuery(cursor) } }),
     )
-    // Whoever has signed in meanwhile gets their own list.
+    // A person who has signed in meanwhile gets their own list.
     if (currentUserId() !== whose) throw new ApiError('sign_in_required')
     // A row that is changed between two pages may come twice.
     for (const item of page.items) items.set(item.titleId, item)
@@ -53,7 +53,7 @@ export const useTitles = (): SWRResponse<SavedTitle[], ApiError> =>
   useSWR<SavedTitle[], ApiError, [string, string] | null>(
     currentUserId() === 'visitor' ? null : titlesKey(),
     readAll,
-    // Up to five requests: not with each look at the window.
+    // Up to five requests: not each time the window gains focus.
     { ...swrOptions, focusThrottleInterval: 600_000 },
   )
 
@@ -100,7 +100,7 @@ function begin(titleIds: readonly string[]): (titleId: string) => boolean {
   return (id) => newestActs.get(id) === act
 }
 
-/** The answer to a change of words beside what was done since. Both are in the next reading of the list. */
+/** The answer to a change of text, merged with what was done since. Both are in the next reading of the list. */
 const beneath = (list: readonly SavedTitle[], answer: SavedTitle): SavedTitle[] =>
   list.map((now) =>
     now.titleId === answer.titleId ? { ...answer, status: now.status, category: now.category } : now,
@@ -111,7 +111,7 @@ type Show = (change: (list: SavedTitle[]) => SavedTitle[], revalidate?: boolean)
 /** What can be done with saved titles. Each act shows in the list wherever it is on screen. */
 export function useTitleActs(): TitleActs {
   const { mutate } = useSWRConfig()
-  /** Shows in the list of whoever begins the act, though somebody else may be signed in when its answer comes. */
+  /** Shows in the list of the person who begins the act, though somebody else may be signed in when its answer comes. */
   const begun = (): Show => {
     const key = titlesKey()
     return (change, revalidate = false) => {

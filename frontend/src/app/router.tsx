@@ -29,7 +29,7 @@ const redirects = {
   monitoringFaq: paths.xrayFaq,
 } satisfies Record<RedirectName, () => string>
 
-/** The guards among the routes, by id: a page for members or admins stands below its guard. */
+/** The guards among the routes, by id: a page for members or admins is below its guard. */
 export const guards = { member: 'members', admin: 'admins' } as const
 
 export const routes: RouteObject[] = [

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Renders its children again when texts were borrowed. An event alone is lost on a screen that React is still drawing when it comes:
- * it listens only once it stands. What comes down from above reaches it all the same.
+ * it listens only once it is drawn. What comes down from above reaches it all the same.
  */
 export function BorrowedTexts({ children }: { children: ReactNode }) {
   const current = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Language } from '.'
 import { dateFormat, localeOf } from './format'
 
-// Weeks. Beside `format.ts`, because the first load of public pages does not need them.
+// Weeks. Not part of `format.ts`, because the first load of public pages does not need them.
 
 /** Sunday (0) in English, Monday (1) in German. */
 export const firstWeekday = (language: Language): 0 | 1 => (language === 'de' ? 1 : 0)

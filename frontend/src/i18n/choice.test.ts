@@ -9,7 +9,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('a choice is kept for the app and for whoever picks the prerendered page', () => {
+it('a choice is stored for the app and for the CDN, which picks the prerendered page', () => {
   rememberLanguage('de')
   expect(storedLanguage()).toBe('de')
   expect(document.cookie).toBe('kanalyse.language=de')

@@ -1,4 +1,4 @@
-/** Where the reader's choice of a language is kept: in the browser's storage for the app, in a cookie for whoever picks the prerendered page. */
+/** Where the reader's choice of a language is stored: in local storage for the app, in a cookie for the CDN to pick the page by. */
 
 /** The name in both places; `cdn/app-routes.js` and `public/first-paint.js` read it too. */
 const name = 'kanalyse.language'
@@ -26,7 +26,7 @@ export function askedLanguage(): string | null {
   return new URLSearchParams(location.search).get('lang')
 }
 
-/** Takes the choice out of the address, so that nobody passes it on unawares. Until it is remembered, the address alone holds it. */
+/** Takes the choice out of the address, so that nobody passes it on unawares. Until it is remembered, it is only in the address. */
 export function dropAskedLanguage(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return

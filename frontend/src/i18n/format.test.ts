@@ -16,7 +16,7 @@ describe('numbers', () => {
     expect([4.2, -1.26, 0].map((value) => english.signed(value, 1))).toEqual(['+4.2', '−1.3', '0'])
   })
 
-  it('of change in percent stand as the language writes them', () => {
+  it('of change in percent follow the language', () => {
     expect([0.18, -0.301, -0.001].map(english.signedPercent)).toEqual(['+18%', '−30%', '0%'])
     expect([0.0912, 0.0996, 0.167, 4, 12.3456].map(english.perHundred)).toEqual([
       '9.1',
@@ -44,7 +44,7 @@ describe('numbers', () => {
 
 describe('times', () => {
   const now = Date.parse('2026-05-10T12:00:00Z')
-  it('are told as people tell them', () => {
+  it('are written as people say them', () => {
     expect(english.ago('2026-05-10T11:59:40Z', now)).toBe('this minute')
     expect(english.ago('2026-05-10T09:00:00Z', now)).toBe('3 hours ago')
     expect(german.ago('2026-05-09T12:00:00Z', now)).toBe('gestern')

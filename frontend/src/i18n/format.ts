@@ -139,7 +139,7 @@ export function usePlainFormat(): Plain {
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Whoever renders a page ahead of time does not know where it will be read: its times are in UTC until the page is taken over. */
+/** Where a page rendered ahead of time will be read is not known: its times are in UTC until the page is taken over. */
 export function useFormat(): Format {
   const locale = useLocale()
   const timeZone = useInBrowser() ? undefined : 'UTC'

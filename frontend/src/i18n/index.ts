@@ -100,7 +100,7 @@ function chosenLanguage(): Language {
   return language
 }
 
-/** The choice leaves the address last: a page that is left in between asks again instead of forgetting it. */
+/** The choice leaves the address last: a page that is left in between asks again instead of losing it. */
 function firstLanguage(): Language {
   const language = chosenLanguage()
   dropAskedLanguage()
@@ -136,7 +136,7 @@ async function borrow(area: string): Promise<void> {
     i18next.addResourceBundle(current, area, texts, true, false)
     announceBorrowed()
   } catch {
-    // Until the next drawing asks again the keys stand there.
+    // The keys are shown until the next drawing asks again.
     borrowed.delete(`${current}/${area}`)
   }
 }
@@ -163,7 +163,7 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      // Drawn again with another language, and by `BorrowedTexts`; an area is loaded before whoever needs it, so its coming changes nothing.
+      // Drawn again with another language, and by `BorrowedTexts`; areas are loaded before they are needed, so that changes nothing.
       react: { useSuspense: false, bindI18n: 'languageChanged' },
     })
   // In texts: `{{ratio, perHundred}}`.

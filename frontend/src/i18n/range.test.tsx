@@ -11,7 +11,7 @@ it('says what is likely in one phrase, in both languages', async () => {
   expect(write().likely('65', '74')).toBe('wohl 65–74')
 })
 
-it('puts a word between ends that bear signs', async () => {
+it('puts a word between ends that have signs', async () => {
   await chooseLanguage('en')
   expect(write().range('−34%', '+85%')).toBe('−34% to +85%')
   expect(write().range('1', '+85%')).toBe('1 to +85%')

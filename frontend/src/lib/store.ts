@@ -8,7 +8,7 @@ interface Signal {
   isObserved: () => boolean
 }
 
-/** The listeners of state that lives elsewhere, for example in the browser's storage. */
+/** The listeners of state that is stored elsewhere, for example in the browser's storage. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>()
   return {

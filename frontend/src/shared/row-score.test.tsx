@@ -11,7 +11,7 @@ const arcs = (box: Element) =>
 afterEach(() => chooseLanguage('en'))
 
 describe('the score of a row', () => {
-  it('fades over its range, which stands below it, and says both', async () => {
+  it('fades over its range, which is written below it, and says both', async () => {
     await loadArea('analysis')
     const { container } = render(<RowScore score={69.2} low={64.6} high={73.9} />)
     expect(screen.getByRole('img', { name: 'Score 69 of 100, likely 65–74' })).toBeInTheDocument()

@@ -11,7 +11,7 @@ interface RowScoreProps {
   high: number | null | undefined
 }
 
-/** The score of a row in a list: its ring fades over the range, which stands below it. Needs the texts of `analysis`. */
+/** The score of a row in a list: its ring fades over the range, which is written below it. Needs the texts of `analysis`. */
 export function RowScore({ score, low, high }: RowScoreProps) {
   const { t } = useTranslation('analysis')
   const format = useFormat()

@@ -32,7 +32,7 @@ describe('searching', () => {
 })
 
 describe('marking', () => {
-  it('marks what stands in the text, as it stands there', () => {
+  it('marks what is in the text, as it is written there', () => {
     expect(marked('Große Abzüge, große Sprünge', 'GROSSE')).toEqual(['Große', 'große'])
     expect(marked('Re\u0301sume\u0301', 'resume')).toEqual(['Re\u0301sume\u0301'])
   })

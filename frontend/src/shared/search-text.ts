@@ -40,7 +40,7 @@ export interface Piece {
   hit: boolean
 }
 
-/** Where the words stand in the original, merged where they touch. */
+/** Where the words are in the original, merged where they touch. */
 function ranges(text: string, words: readonly string[]): [number, number][] {
   const { letters, places } = mapped(text)
   const found: [number, number][] = []
@@ -60,7 +60,7 @@ function ranges(text: string, words: readonly string[]): [number, number][] {
   return merged
 }
 
-/** The text cut into what was searched for and what stands between. Together they are the text. */
+/** The text cut into what was searched for and what is between. Together they are the text. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const cut: Piece[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** For a part that comes after its page: whoever followed an address that ends in `#id` is brought to it once it stands. */
+/** For a part that comes after its page: people who followed an address that ends in `#id` are brought to it once it is drawn. */
 export function useArrival<Part extends HTMLElement>(id: string): RefObject<Part | null> {
   const { hash, key } = useLocation()
   const part = useRef<Part>(null)

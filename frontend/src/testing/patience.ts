@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 /** For what a page shows once its parts and texts have come. A wait ends with what it is for: only a machine that does much else needs it all. */
 export const slow = { timeout: 60_000 }
 
-/** As `waitFor`, for tests in which its own beat stands still. */
+/** Like `waitFor`, for tests whose fake timers stop its polling. */
 export async function until(check: () => void): Promise<void> {
   const end = performance.now() + slow.timeout
   for (;;) {

@@ -6,7 +6,7 @@ import { routes } from '@/app/router'
 
 interface Visit {
   user: UserEvent
-  /** Path with query and fragment where the visitor stands. */
+  /** Path with query and fragment where the visitor is. */
   where: () => string
   /** The window is closed. */
   leave: () => void

@@ -16,7 +16,7 @@ function Page() {
   useLayoutEffect(() => {
     busy(6)
     void (async () => {
-      // By then whoever waited for the title has seen it.
+      // By then everything that waited for the title has seen it.
       for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
       busy(5)
     })()

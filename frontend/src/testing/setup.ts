@@ -7,8 +7,8 @@ import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { client } from '@/api/client'
-import { forgetStatus } from '@/api/status'
-import { forgetOverlays } from '@/app/overlays/overlays'
+import { resetStatus } from '@/api/status'
+import { resetOverlays } from '@/app/overlays/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
 import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
@@ -93,7 +93,7 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
-// Whoever answers is in this very process: an answer is late only where the machine is.
+// Answers come from this very process: one is late only where the machine is.
 AbortSignal.timeout = () => new AbortController().signal
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
@@ -108,8 +108,8 @@ afterEach(async ({ task }) => {
   await mutate(() => true, undefined, { revalidate: false })
   localStorage.clear()
   sessionStorage.clear()
-  forgetStatus()
-  forgetOverlays()
+  resetStatus()
+  resetOverlays()
   forgetLinking()
   forgetRewards()
   server.resetHandlers()

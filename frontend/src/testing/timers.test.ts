@@ -7,9 +7,9 @@ it('a timer that is still running at the end never rings', () => {
   const stop = watchTimers()
   const rings: string[] = []
   const start = (word: string) => {
-    setTimeout((told: string) => rings.push(told), 10, `${word}, later`)
-    setInterval((told: string) => rings.push(told), 10, `${word}, again`)
-    setImmediate((told: string) => rings.push(told), `${word}, soon`)
+    setTimeout((message: string) => rings.push(message), 10, `${word}, later`)
+    setInterval((message: string) => rings.push(message), 10, `${word}, again`)
+    setImmediate((message: string) => rings.push(message), `${word}, soon`)
   }
   start('in time')
   vi.advanceTimersByTime(10)

@@ -38,7 +38,7 @@ describe('a score ring', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('stands still where motion is not wanted', () => {
+  it('does not move where motion is not wanted', () => {
     motion(true)
     vi.useFakeTimers()
     render(<ScoreRing score={83} label="83 of 100" write={whole} />)
@@ -59,7 +59,7 @@ describe('a score ring', () => {
     [60, 3],
     [45, 2],
     [12, 1],
-  ])('of %d fills %d of five marks, so its band is told without colour', (score, marks) => {
+  ])('of %d fills %d of five marks, so its band is shown without colour', (score, marks) => {
     const { container } = render(<ScoreRing score={score} label="" size={60} write={whole} />)
     expect(filled(container)).toBe(marks)
     expect(container.querySelectorAll('.animate-pulse-band').length > 0).toBe(score < 40)
@@ -113,7 +113,7 @@ describe('an avatar', () => {
     expect(container.firstElementChild).toHaveClass(tintOf('Workshop Diaries'))
   })
 
-  it('forgets the failure of a picture when it is given another', () => {
+  it('drops the failure of a picture when it is given another', () => {
     const { container, rerender } = render(<Avatar name="A" src="/a.svg" />)
     fireEvent.error(picture(container)!)
     rerender(<Avatar name="A" src="/c.svg" />)
@@ -134,7 +134,7 @@ describe('an avatar', () => {
 })
 
 describe('a badge', () => {
-  it('of each rarity is told by a shape; one that nobody knows counts as common', () => {
+  it('of each rarity is shown by a shape; one that nobody knows counts as common', () => {
     const shape = (rarity: string) => {
       const { container } = render(<RarityBadge rarity={rarity}>Badge</RarityBadge>)
       return container.querySelector('svg')?.getAttribute('class') ?? 'none'
@@ -171,7 +171,7 @@ describe('a toast', () => {
     expect(list.style.getPropertyValue('--width')).toBe('356px')
   })
 
-  it('stands in a place that is named in the language of now, before and after the first one', async () => {
+  it('is in a region that is named in the language of now, before and after the first one', async () => {
     await act(() => nameToasts('Notifications'))
     await act(() => toast({ title: 'Hello' }))
     expect(await screen.findByRole('region', { name: /^Notifications/ })).toHaveTextContent('Hello')

@@ -43,7 +43,7 @@ function colour(name: string, theme: Theme): string {
 const grounds = ['paper', 'surface', 'raised']
 const inks = ['ink', 'ink-2', 'ink-3', 'iris', 'danger', 'warn', 'good', 'silver', 'bronze']
 
-/** What is read, on what it stands: at least 4.5. */
+/** What is read, on its background: at least 4.5. */
 const words: [ink: string, ground: string][] = [
   ...inks.flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
   ...['iris', 'danger', 'warn', 'good', 'rare', 'epic', 'legend'].map((name): [string, string] => [
@@ -64,7 +64,7 @@ const words: [ink: string, ground: string][] = [
   ['on-heat', 'heat-5'],
 ]
 
-/** What is seen, on what it stands: at least 3. */
+/** What is seen, on its background: at least 3. */
 const shapes: [shape: string, ground: string][] = [
   ...[
     'band-blue',
@@ -85,7 +85,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapes)('%s can be told from %s', (shape, ground) => {
+  it.each(shapes)('%s can be told apart from %s', (shape, ground) => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 

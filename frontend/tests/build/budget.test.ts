@@ -13,7 +13,7 @@ interface Chunk {
   css?: string[]
 }
 
-// Beside the build: it is not part of what is deployed.
+// Next to the build: it is not part of what is deployed.
 const manifest = JSON.parse(readFileSync(new URL('../.vite/manifest.json', dist), 'utf8')) as Record<
   string,
   Chunk
@@ -47,7 +47,7 @@ type Built = {
 
 const member = ['src/app/routes/require-auth.tsx', 'src/app/shell/account-bar.tsx']
 
-/** What each page needs before it can be drawn: its code and its texts. The types name whichever page is forgotten here. */
+/** What each page needs before it can be drawn: its code and its texts. The types name every page that is missing here. */
 const routes: Record<Built, string[]> = {
   home: [
     'src/app/routes/home.tsx',

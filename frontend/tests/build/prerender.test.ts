@@ -54,7 +54,7 @@ describe.each(documents)('$path in $language, before any script has run', ({ pat
 
 it.each(['en', 'de'])('each page has a title of its own in %s', (language) => {
   const titles = documents
-    // A view of a page is told by what stands in it.
+    // The content of a view identifies it.
     .filter(
       ({ path, ...document }) => document.language === language && !path.startsWith('/analysis-failed?'),
     )
@@ -76,17 +76,14 @@ it.each(['en', 'de'])('the landing page in %s holds everything below its first s
 })
 
 describe.each(demos)('the demo $slug', ({ slug, channel, score }) => {
-  it.each(['en', 'de'])(
-    'stands in its document in %s, and what takes it over is fetched with it',
-    (language) => {
-      const html = read(fileOf(paths.demoAnalysis(slug), language)).replaceAll('&amp;', '&')
-      const data = `data-data="/demo/${slug}.json"`
-      const absent = [`${channel}</h1>`, `>${Math.round(score)}</text>`, data].filter(
-        (text) => !html.includes(text),
-      )
-      expect(absent).toEqual([])
-    },
-  )
+  it.each(['en', 'de'])('is in its document in %s, and what takes it over is fetched with it', (language) => {
+    const html = read(fileOf(paths.demoAnalysis(slug), language)).replaceAll('&amp;', '&')
+    const data = `data-data="/demo/${slug}.json"`
+    const absent = [`${channel}</h1>`, `>${Math.round(score)}</text>`, data].filter(
+      (text) => !html.includes(text),
+    )
+    expect(absent).toEqual([])
+  })
 })
 
 it('a page that is not built yet is the app’s own document, which no search engine keeps', () => {

@@ -35,7 +35,7 @@ struct Args {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    // Held until the process ends, however it ends: two engines on one file would each trust their own caches.
+    // Locked until the process ends, however it ends: two engines on one file would each trust their own caches.
     let _lock = lock(&args.file)?;
     let path = args.file.to_str().context("the path of the file is not UTF-8")?;
     let database = Database::new(path).with_context(|| format!("cannot open {path}"))?;

@@ -54,7 +54,7 @@ pub const WEBHOOK_SECRET: &str = "whsec_local_stand_in_of_stripe";
 pub struct Options {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where everything is saved; None keeps it in memory.
+    /// Where everything is saved; in memory alone if `None`.
     pub state: Option<PathBuf>,
     /// An endpoint that gets every event; others are made by the API.
     pub webhook: Option<String>,
@@ -138,7 +138,7 @@ impl Running {
         self.addr
     }
 
-    /// What stands in for `https://api.stripe.com`, without `/v1`.
+    /// What replaces `https://api.stripe.com`, without `/v1`.
     pub fn base_url(&self) -> String {
         format!("http://{}", self.addr)
     }

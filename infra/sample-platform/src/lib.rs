@@ -168,7 +168,7 @@ impl Running {
         images::thumbnail(&self.app, video)
     }
 
-    /// The channel's own page, as HTML that stands alone: its style and its picture are at these addresses.
+    /// The channel's own page, as a complete HTML document: its style and its picture are at these addresses.
     pub fn page(&self, channel: &str, style: &str, picture: &str) -> Option<String> {
         let channel = self.app.catalogue.by_id(channel)?;
         let place = pages::Place::Alone { style, picture };

@@ -19,7 +19,7 @@ pub const POOL_ID: &str = "eu-central-1_Testing";
 /// Id of the user pool's client.
 pub const CLIENT_ID: &str = "testclient";
 
-/// Stands for the random end of a secret's ARN.
+/// Replaces the random end of a secret's ARN.
 const SECRET_END: &str = "-000000";
 
 /// Where the stand-ins are and how the stack was set up.

@@ -283,7 +283,7 @@ impl Worker {
     async fn stored(&self, work: Work, id: &ChannelId) -> Result<Option<Snapshot>> {
         let taken_after = (self.clock)() - SNAPSHOT_FRESH;
         let snapshot = self.store.snapshot(work, id, taken_after).await?;
-        // Sample and real data must never stand in for each other.
+        // Sample and real data must never replace each other.
         Ok(snapshot.filter(|found| found.sample == self.platform.is_sample()))
     }
 

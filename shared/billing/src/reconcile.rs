@@ -16,7 +16,7 @@ const EVERY: SignedDuration = SignedDuration::from_hours(24);
 const MOST_UNFINISHED: u32 = 3;
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
-/// its end, the next call continues behind the last page that this one stored. However little time there is, a call gets through one
+/// its end, the next call continues after the last page that this one stored. However little time there is, a call gets through one
 /// page. Anyone who has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors

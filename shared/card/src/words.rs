@@ -8,7 +8,7 @@ use crate::font::{self, Weight};
 
 const ELLIPSIS: char = '…';
 
-/// What the font can write of a text: signs it lacks become what they stand for where that says the same ("ﬁ", letters of other shapes),
+/// What the font can write of a text: signs it lacks are replaced by what says the same ("ﬁ", letters of other shapes),
 /// else they are left out, as are marks on top of two others. `None` where half of the letters or more are lost, or nothing is left.
 pub fn legible(text: &str) -> Option<String> {
     let (mut drawable, mut lost) = (0_usize, 0_usize);

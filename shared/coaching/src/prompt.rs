@@ -1,4 +1,4 @@
-//! What a language model is sent. Rules are ours and stand alone in the system's message; everything else, above all what others wrote, is one
+//! What a language model is sent. The system's message has our rules alone; everything else, above all what others wrote, is one
 //! JSON document, whose quotes no title can leave.
 
 use coach::{Answer, Fact, Kind, Quoted};

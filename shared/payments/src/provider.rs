@@ -17,7 +17,7 @@ pub struct Payments(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub(crate) wire: Wire,
     pub(crate) keys: Keys,
-    /// Nobody stands in for the provider.
+    /// Whether this is the provider itself, not the local stand-in.
     pub(crate) real: bool,
     pub(crate) catalogue: Catalogue,
 }

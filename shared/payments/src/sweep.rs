@@ -185,7 +185,7 @@ impl Payments {
     }
 }
 
-/// Where the next page begins: behind the last object of this one, if there are more.
+/// Where the next page begins: after the last object of this one, if there are more.
 fn next_cursor<T>(page: &List<T>, name: impl Fn(&T) -> Option<&str>) -> Result<Option<ProviderId>> {
     let last = page.data.last().filter(|_| page.has_more);
     last.and_then(name).map(id).transpose()

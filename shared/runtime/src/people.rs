@@ -183,7 +183,7 @@ pub fn mark(key: &Secret, email: &str) -> String {
     pseudonym(key, "free credits", &address::canonical(email))
 }
 
-/// What stands for `text` towards somebody who must not learn it: the same under one key and for one purpose, and otherwise unlike. HMAC-SHA256
+/// A pseudonym of `text` for somebody who must not learn it: the same under one key and for one purpose, and otherwise unlike. HMAC-SHA256
 /// as 64 hexadecimal digits.
 #[must_use]
 pub fn pseudonym(key: &Secret, purpose: &str, text: &str) -> String {

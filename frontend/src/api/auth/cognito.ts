@@ -94,7 +94,7 @@ export function signInWith(email: string, password: string): Promise<'done' | 'c
   })
 }
 
-/** Tokens of a session that could not be loaded do not stand in the way of signing in again. */
+/** Tokens of a session that could not be loaded do not prevent signing in again. */
 async function freshSignIn(username: string, password: string): ReturnType<typeof signIn> {
   try {
     return await signIn({ username, password })

@@ -4,7 +4,7 @@ import { loadSession, signOut } from './session'
 
 const answerWithin = 5_000
 
-/** The API refuses whoever the user pool has just let in: the account was closed, and the pool has not heard of it yet. */
+/** The API refuses a person whom the user pool has just let in: the account was closed, and the pool does not know yet. */
 async function isRefused(): Promise<boolean> {
   try {
     const asked = new Request(`${location.origin}/api/me`, { signal: AbortSignal.timeout(answerWithin) })

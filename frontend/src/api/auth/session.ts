@@ -30,7 +30,7 @@ function rememberedSession(): boolean {
   }
 }
 
-function forgetTokens(): void {
+function removeTokens(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
 }
 
@@ -82,7 +82,7 @@ export function sessionLost(): void {
 }
 
 /**
- * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser forgets the
+ * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser removes the
  * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
  */
 export async function signOut(): Promise<void> {
@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
     // Nothing to say about a session that is over already; anything else is judged by what is left in the browser.
   }
   try {
-    forgetTokens()
+    removeTokens()
     if (rememberedSession()) throw new AuthFailure('unexpected')
     session.set({ status: 'out', expired: false })
   } finally {

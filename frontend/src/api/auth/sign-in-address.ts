@@ -1,6 +1,6 @@
 import { patterns } from '@/paths'
 
-/** What a sign-in elsewhere may leave in an address, beside the two that betray it. */
+/** What a sign-in elsewhere may leave in an address, in addition to the two that betray it. */
 const betrays = ['code', 'access_token']
 const leftovers = [...betrays, 'id_token', 'refresh_token', 'token_type', 'expires_in', 'expires_at', 'state']
 
@@ -20,7 +20,7 @@ export function cleanAddress(address: string): string {
 
 /**
  * After a sign-in: cleans the address bar, without a step in the history. The way back from linking a channel does so itself, once it has
- * read what stands there.
+ * read what it says.
  */
 export function clearAddressBar(): void {
   const clean = cleanAddress(location.href)

@@ -42,9 +42,9 @@ interface StandingProps {
 
 const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard overview={overview} me={me} />
 
-const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
+const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
+/** With the history: what changed since last time, and next to it what to look at again, if there is anything, and the balance. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
   const { stale, changes } = useChannelHistory()
   const fresh = overview && <FreshNote latest={overview.latest} />
@@ -64,7 +64,7 @@ function Home({ overview, me, history }: StandingProps & { history: ReactNode })
     )
   return (
     <>
-      <div className={beside}>
+      <div className={sideBySide}>
         {changed}
         <div className="flex flex-col gap-6">
           <StaleChannelsCard entries={stale} />
@@ -86,7 +86,7 @@ function Analyses({ history }: { history: ReactNode }) {
         <Home overview={overview} me={me} history={history} />
       ) : (
         <>
-          <div className={beside}>
+          <div className={sideBySide}>
             <NotificationsCard />
             {overview && <RecentActivity latest={overview.latest} />}
           </div>
@@ -103,7 +103,7 @@ function Discoveries() {
   return (
     <div className={column}>
       <WithOverview height="h-96">{(read) => <AchievementsCard overview={read} />}</WithOverview>
-      <div className={beside}>
+      <div className={sideBySide}>
         <DiscoveriesCard />
         <BadgesCard />
       </div>

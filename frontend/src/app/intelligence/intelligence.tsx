@@ -20,7 +20,7 @@ interface Chosen {
   choose: (about: About) => void
 }
 
-/** What is asked about stands in the address; a demo that is shown there is what is asked about, too. */
+/** The subject of the questions is in the address; a demo that is shown there is the subject, too. */
 function useChosen(): Chosen {
   const [search, setSearch] = useSearchParams()
   const about = readAbout(search.get('about')) ?? (search.has('demo') ? 'demo' : undefined)
@@ -63,17 +63,17 @@ function Picker({ about, choices, choose }: PickerProps) {
   return <Select<About> label={t('choice.label')} options={options} value={about} onChange={choose} />
 }
 
-interface BesideProps {
+interface SideBySideProps {
   about: About
   arrive: boolean
   picker?: React.ReactNode
 }
 
 /** The report's head figures and the coach: side by side where there is room. */
-function Beside({ about, arrive, picker }: BesideProps) {
+function SideBySide({ about, arrive, picker }: SideBySideProps) {
   const { t } = useTranslation('coach')
   return (
-    <div className="coach-beside grid grid-cols-1 gap-4">
+    <div className="coach-layout grid grid-cols-1 gap-4">
       <div className="grid content-start gap-4">
         {picker}
         <ReportHead key={about} about={about} />
@@ -115,7 +115,7 @@ function OwnReports() {
   const about = named ?? choices?.[0]?.about
   if (about)
     return (
-      <Beside
+      <SideBySide
         about={about}
         arrive={arrive}
         picker={<Picker about={about} choices={choices ?? []} choose={choose} />}
@@ -138,7 +138,7 @@ function Visitors() {
   const { t } = useTranslation('coach')
   const { pathname, search } = useLocation()
   return (
-    <div className="coach-beside grid grid-cols-1 gap-4">
+    <div className="coach-layout grid grid-cols-1 gap-4">
       <ReportHead about="demo" />
       <EmptyState
         icon={<MessagesSquare className="size-6" />}
@@ -159,7 +159,7 @@ function Visitors() {
   )
 }
 
-/** The coach beside one of the person's reports, or the demo report. */
+/** The coach next to one of the person's reports, or the demo report. */
 export default function Intelligence() {
   return useSession().status === 'in' ? <OwnReports /> : <Visitors />
 }

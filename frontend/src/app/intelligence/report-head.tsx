@@ -92,7 +92,7 @@ interface HeadProps {
 function Head({ analyses, error, to }: HeadProps) {
   const { t } = useTranslation(['coach', 'common'])
   const [first, ...others] = analyses ?? []
-  // Why it is not there the coach says beside it, for it needs the same report.
+  // The coach next to it explains why it is missing, because it needs the same report.
   if (!first) return error ? null : <Skeleton className="h-40 rounded-card" />
   return (
     <section aria-label={t('about.label')} className="card grid gap-4 p-4">

@@ -101,7 +101,7 @@ function Costs() {
   )
 }
 
-/** Prices first, with the balance beside the title; then what things cost, and which credits the balance has. */
+/** Prices first, with the balance next to the title; then what things cost, and which credits the balance has. */
 export default function CreditsDialog({ open, onOpen, anchor }: OverlayProps) {
   const { t } = useTranslation('shell')
   const isMember = useSession().status === 'in'

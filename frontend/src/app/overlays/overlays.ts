@@ -39,4 +39,4 @@ export function closeOverlay(overlay: Overlay): void {
 export const useOverlays = (): Overlays => overlays.useValue()
 
 /** Closes everything, for tests. */
-export const forgetOverlays = (): void => overlays.set(none)
+export const resetOverlays = (): void => overlays.set(none)

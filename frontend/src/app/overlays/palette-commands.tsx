@@ -19,7 +19,7 @@ import { chooseTheme, themes, useTheme } from '../shell/theme'
 const recentShown = 5
 const look = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** Every word that was typed stands in the text, wherever; capitals and accents do not matter. */
+/** Every word that was typed is somewhere in the text; capitals and accents do not matter. */
 export function matches(text: string, typed: string): boolean {
   const plain = (value: string) => value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text)

@@ -51,7 +51,7 @@ function MembersForm({ close }: { close: () => void }) {
   }, [requestId])
 
   const invalid = error?.code === 'invalid_input' || error?.code === 'malformed_request'
-  // What stands there already.
+  // What is shown there already.
   const said =
     (running && error?.code === 'analysis_in_progress') || (blocked && error?.code === 'not_enough_credits')
   const show = (id: string) => {

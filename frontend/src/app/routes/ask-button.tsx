@@ -11,7 +11,7 @@ const load = async () => {
 }
 const Drawer = lazy(load)
 
-/** Opens the coach beside a report; its code and texts come with the first press. */
+/** Opens the coach next to a report; its code and texts come with the first press. */
 export function AskButton({ about, children }: { about: About; children: string }) {
   return (
     <OverlayTrigger

@@ -7,7 +7,7 @@ import { preloadable } from '@/ui/loading/preloadable'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { lazyWithTexts } from '../lazy-with-texts'
 
-/** Whoever looks at their own set-ups needs nothing of it. */
+/** Not needed by people who look at their own set-ups. */
 const DemoReport = preloadable(async () => {
   const [module] = await Promise.all([
     import('@/features/analysis/demo/demo-report-page'),

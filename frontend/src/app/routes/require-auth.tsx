@@ -7,7 +7,7 @@ import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Spinner } from '@/ui/feedback/spinner'
 import { toast } from '@/ui/feedback/toast'
 
-/** A demo stands in the place of what belongs to a person: it is for everybody. */
+/** A demo replaces what belongs to a person: it is for everybody. */
 const isDemo = (pathname: string, search: string) =>
   pathname === patterns.performance && new URLSearchParams(search).has('demo')
 

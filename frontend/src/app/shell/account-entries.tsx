@@ -30,7 +30,7 @@ export interface AccountEntry {
   /** Where it leads, or what it does; with neither it is not open yet. */
   href?: string
   run?: () => void
-  /** Stands a little apart from the one before. */
+  /** Is set a little apart from the one before. */
   apart?: boolean
 }
 
@@ -45,7 +45,7 @@ const icons = {
   admin: <UserCog {...look} />,
 } satisfies Partial<Record<DestinationKey, ReactNode>>
 
-/** Signs out and goes home; a browser that cannot forget the session is said. */
+/** Signs out and goes home; reports a browser that cannot remove the session. */
 export function useSignOut(): () => void {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

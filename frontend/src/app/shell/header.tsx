@@ -9,7 +9,7 @@ import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { lazyWithTexts } from '../lazy-with-texts'
 import { Logo } from './logo'
 
-// Navigation and menus come after the first paint: a visitor's first look needs the name and the way in.
+// Navigation and menus come after the first paint: at first a visitor needs the name and the way in.
 const HeaderTools = lazyWithTexts(() => import('./header-tools'), 'shell')
 
 function SignInButton() {

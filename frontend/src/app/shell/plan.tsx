@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
 import { useFormat } from '@/i18n/format'
 
-/** "Creator · 42 credits", with both purses where both hold something, and what the plan still allows without any. */
+/** "Creator · 42 credits", with both balances where both have credits, and what the plan still allows without any. */
 export function Plan({ me }: { me: Me }) {
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()

@@ -118,7 +118,7 @@ function Watch() {
 
 const chatless = /\/(auth|admin)/
 
-/** Whoever signs out, or goes where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
+/** Signing out, or going where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
 function Chat() {
   const session = useSession()
   const { pathname } = useLocation()

@@ -61,7 +61,7 @@ function Frame() {
   )
 }
 
-/** What stands around every page. */
+/** What surrounds every page. */
 export function Shell() {
   return (
     <BorrowedTexts>

@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { FailedNotice } from '@/ui/feedback/failed-notice'
-import { focusBeside } from '@/ui/form/filter-chips'
+import { focusNeighbor } from '@/ui/form/filter-chips'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -130,7 +130,7 @@ export default function HubPage() {
   const labels = useLabels()
   const filters = useRef<HTMLButtonElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  const gone = (key: FilterKey | undefined) => focusBeside(chips.current, key, filters.current)
+  const gone = (key: FilterKey | undefined) => focusNeighbor(chips.current, key, filters.current)
   useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !answered
   const shown = answered && answer ? answer.query : query

@@ -9,7 +9,7 @@ import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useAddressState, type MoveAddress } from '@/shared/addresses/use-address-state'
 import { Button } from '@/ui/button'
 import { FailedNotice } from '@/ui/feedback/failed-notice'
-import { FilterChips, focusBeside } from '@/ui/form/filter-chips'
+import { FilterChips, focusNeighbor } from '@/ui/form/filter-chips'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Segmented } from '@/ui/form/segmented'
 import { ErrorState } from '@/ui/feedback/states'
@@ -243,7 +243,7 @@ export default function TitlesPage() {
   const chips = useRef<HTMLUListElement>(null)
   const work = useWork({ shown, inColumns: view === 'board', labels, anchor })
   const onRemove = (key: FilterKey) => {
-    focusBeside(chips.current, key, anchor.current)
+    focusNeighbor(chips.current, key, anchor.current)
     go((before) => withoutFilter(before, key))
   }
   const onClear = () => {

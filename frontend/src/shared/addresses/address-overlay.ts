@@ -51,7 +51,7 @@ export function useAddressOverlay(overlay: AddressOverlay): Opened {
   const id = overlay.of(params)
   const [shown, setShown] = useState(id)
   if (id && id !== shown) setShown(id)
-  // Whoever asks late, after an answer, must not go back from the page below.
+  // A late question, after an answer, must not lead back from the page below.
   const open = useRef(false)
   useLayoutEffect(() => {
     open.current = id !== undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** The end of an address that opens the credits shop over the page it stands on; the shell listens for it. */
+/** The end of an address that opens the credits shop over the current page; the shell listens for it. */
 export const creditsAnchor = '#credits'
 
 interface CreditsLinkProps {

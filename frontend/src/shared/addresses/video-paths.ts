@@ -20,7 +20,7 @@ export const videoOnSample = (videoId: string): VideoPlace => ({
   picture: `/sample/img/thumb/${id(videoId)}.svg`,
 })
 
-/** Plain files beside the app. */
+/** Plain files next to the app's. */
 export const videoOfDemo = (slug: string, videoId: string): VideoPlace => ({
   page: `/demo/${id(slug)}/#${id(videoId)}`,
   picture: `/demo/${id(slug)}/${id(videoId)}.svg`,

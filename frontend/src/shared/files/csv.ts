@@ -12,7 +12,7 @@ export type Separator = ',' | ';'
 const begins = String.raw`'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]`
 const beginsWithin = String.raw`["']*(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?:[^\s)]|$))`
 const runs = new RegExp(String.raw`^(?=${begins})|(?<=[,;\t\r\n])(?=${beginsWithin})`, 'g')
-/** A text that begins as a protected one does is protected once more, so that taking the protection away gives back what was written. */
+/** A text that begins as a protected one does is protected once more, so that removing the protection restores what was written. */
 const protectedRuns = new RegExp(String.raw`^'(?=${begins})|(?<=[,;\t\r\n])'(?=${beginsWithin})`, 'g')
 
 const protect = (text: string): string => text.replace(runs, "'")

@@ -1,4 +1,4 @@
-/** What texts say of the coach in figures. `tests/facts.test.ts` holds them against the code that acts by them. */
+/** What texts say of the coach in figures. `tests/facts.test.ts` checks them against the code that acts by them. */
 export const coachFacts = {
   /** The longest question, without the blanks around it. */
   characters: 600,

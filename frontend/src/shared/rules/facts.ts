@@ -1,4 +1,4 @@
-/** What texts say of the product in figures. `tests/facts.test.ts` holds them against the code that acts by them. */
+/** What texts say of the product in figures. `tests/facts.test.ts` checks them against the code that acts by them. */
 export const facts = {
   analysisCredits: 1,
   xrayCredits: 10,

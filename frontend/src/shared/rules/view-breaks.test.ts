@@ -18,7 +18,7 @@ describe('a break in how views are counted', () => {
     ])
   })
 
-  it('separates uploads only where one format stands on both sides', () => {
+  it('separates uploads only where one format is on both sides', () => {
     expect(keys(breaksAmong([at(secondBefore(all)), at(all)]))).toEqual(['all_starts'])
     expect(breaksAmong([at(secondBefore(all)), at(all, 'short')]).map(dayOf)).toEqual(['2026-08-27'])
     expect(breaksAmong([at(secondBefore(shorts)), at(shorts)])).toEqual([])

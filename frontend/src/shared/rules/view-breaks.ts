@@ -1,4 +1,4 @@
-/** Days on which the platform changed what it counts as a view: what stands on both sides of one is not comparable. */
+/** Days on which the platform changed what it counts as a view: values on the two sides of one are not comparable. */
 import { rulebook, type ViewBreak } from './rulebook'
 
 /** What a picture or a list shows of an upload. */
@@ -13,7 +13,7 @@ export const isBefore = (time: string, { at }: ViewBreak): boolean => Date.parse
 export const breaksBetween = (from: string, to: string): ViewBreak[] =>
   rulebook.viewBreaks.filter((one) => isBefore(from, one) && !isBefore(to, one))
 
-/** The breaks that separate some of these uploads: those of one format have to stand on both sides. */
+/** The breaks that separate some of these uploads: uploads of one format have to be on both sides. */
 export const breaksAmong = (uploads: readonly Dated[]): ViewBreak[] =>
   rulebook.viewBreaks.filter((one) => {
     const concerned = uploads.filter(({ format }) => one.formats.includes(format))

@@ -1,4 +1,4 @@
-/** What texts say of X-Ray in figures, apart from `facts`: no page of the first screen needs them. Held against the code likewise. */
+/** What texts say of X-Ray in figures, apart from `facts`: no page of the first screen needs them. Checked against the code likewise. */
 export const xrayFacts = {
   /** Set-ups of X-Ray that a tier has at the same time. */
   setups: { free: 1, starter: 2, creator: 6, growth: 16, agency: 40 },
@@ -14,7 +14,7 @@ export const xrayFacts = {
   /** Hours for which a confirmation link works, and the least minutes before its owner can be asked again. */
   confirmHours: 24,
   askAgainMinutes: 2,
-  /** How long an address is kept whose owner did not agree, and that a mail was sent. */
+  /** How long an address whose owner did not agree is stored, and the record that a mail was sent. */
   addressDays: 30,
   mailDays: 40,
   /** Fewest points of the overall score for each word that a report has for it. */

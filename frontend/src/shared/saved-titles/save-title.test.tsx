@@ -153,7 +153,7 @@ describe('the button that saves a title', () => {
     expect(await button('Save title: Seven ways')).toBeVisible()
   })
 
-  it('forgets what somebody else has saved in this window', async () => {
+  it('drops what somebody else has saved in this window', async () => {
     await signedIn()
     const user = shown(video)
     await user.click(await button('Save title: Seven ways'))

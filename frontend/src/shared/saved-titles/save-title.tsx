@@ -10,7 +10,7 @@ const Button = preloadable<Required<SaveTitleProps>>(async () => {
   return module
 })
 
-/** A button that saves a title, for whoever is signed in. Its code comes later, and its place is kept until then. */
+/** A button that saves a title, for members. Its code comes later, and its place is reserved until then. */
 export function SaveTitle({ what, look = 'icon' }: SaveTitleProps) {
   if (useSession().status !== 'in') return null
   return (

@@ -9,7 +9,7 @@ type Recognised = Pick<SaveTitle, 'title'> & { videoId?: string | null }
 
 const markOf = ({ title, videoId }: Recognised) => (videoId ? `video ${videoId}` : `words ${title.trim()}`)
 
-/** What was saved in this window, of whoever is signed in. */
+/** What the person signed in has saved in this window. */
 const marks = new Set<string>()
 const changes = createSignal()
 const own = (what: Recognised, userId = currentUserId()) => `${userId} ${markOf(what)}`

@@ -87,7 +87,7 @@ export class Activity {
   stubborn = false
   /** Endpoints that fail for good, as "GET /me/overview": the client asks no second time by itself. */
   readonly broken = new Set<string>()
-  /** The `since` of each look at the rewards. */
+  /** The `since` of each request for the rewards. */
   readonly asked: (string | null)[] = []
   readonly #host: Host
   readonly #refuse: Refuse
@@ -123,7 +123,7 @@ export class Activity {
   }
 
   /** The notification that a scheduled run has ended. */
-  tell(name: string, run: Partial<Schemas['EndedRun']> = {}): void {
+  endRun(name: string, run: Partial<Schemas['EndedRun']> = {}): void {
     const id = String(this.notifications.length + 1).padStart(22, '0')
     this.notifications.unshift({
       channelId: `UC${id}`,

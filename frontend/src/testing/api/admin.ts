@@ -110,7 +110,7 @@ export const act = (number: number, change: Partial<Schemas['AuditEntry']> = {})
 
 const exportPage = 2
 
-/** What operators see and do, in memory; it refuses whoever is no administrator. */
+/** What operators see and do, in memory; it refuses everyone who is not an administrator. */
 export class Office {
   codes: Schemas['Code'][] = []
   people: Schemas['UserView'][] = []
@@ -217,16 +217,16 @@ export class Office {
     return Response.json({ ...counted, nextCursor } satisfies Schemas['SubscriptionsSynced'])
   }
 
-  #make(wish: Schemas['CreateCode']): Response {
-    if (this.codes.some((each) => each.code === wish.code)) return this.#refuse(400, 'invalid_input', 'code')
-    const { creatorEmail, ...terms } = wish
+  #make(input: Schemas['CreateCode']): Response {
+    if (this.codes.some((each) => each.code === input.code)) return this.#refuse(400, 'invalid_input', 'code')
+    const { creatorEmail, ...terms } = input
     if (creatorEmail && !this.people.some(({ email }) => email === creatorEmail))
       return this.#refuse(400, 'invalid_input', 'creatorEmail')
     const made = code({
       ...terms,
-      credits: wish.credits ?? 0,
+      credits: input.credits ?? 0,
       uses: 0,
-      discountRate: wish.kind === 'creator' ? 0.1 : null,
+      discountRate: input.kind === 'creator' ? 0.1 : null,
     })
     this.codes.unshift(made)
     return Response.json(made, { status: 201 })

@@ -37,7 +37,7 @@ const failures: Record<string, Schemas['AnalysisFailure']> = {
 }
 
 /**
- * The API in memory, typed by the contract: one account, its ledger and its analyses. An analysis moves one stage with each look at it.
+ * The API in memory, typed by the contract: one account, its ledger and its analyses. An analysis moves one stage each time it is read.
  */
 export class Backend {
   me: Schemas['Me'] = {
@@ -171,10 +171,10 @@ export class Backend {
     return Response.json(this.me)
   }
 
-  private change(wished: Schemas['UpdateProfile']): Response {
-    if (wished.displayName === sentinels.refusedName) return refuse(400, 'invalid_input', 'displayName')
-    if (wished.stealthDefault && !this.me.canStealth) return refuse(403, 'forbidden')
-    this.me = { ...this.me, ...wished }
+  private change(input: Schemas['UpdateProfile']): Response {
+    if (input.displayName === sentinels.refusedName) return refuse(400, 'invalid_input', 'displayName')
+    if (input.stealthDefault && !this.me.canStealth) return refuse(403, 'forbidden')
+    this.me = { ...this.me, ...input }
     const { displayName = null, language = null, stealthDefault } = this.me
     return Response.json({ displayName, language, stealthDefault } satisfies Schemas['Profile'])
   }

@@ -111,9 +111,9 @@ export class Till {
     this.#account.me = { ...this.#account.me, tier, isPremium: true, nextFreeCreditsAt: null }
   }
 
-  #grant(credits: number, purse: 'subscriptionCredits' | 'purchasedCredits'): void {
+  #grant(credits: number, balanceKind: 'subscriptionCredits' | 'purchasedCredits'): void {
     const { me } = this.#account
-    this.#account.me = { ...me, credits: me.credits + credits, [purse]: me[purse] + credits }
+    this.#account.me = { ...me, credits: me.credits + credits, [balanceKind]: me[balanceKind] + credits }
   }
 
   /** The answer, or nothing where the address is not of the till. */

@@ -172,7 +172,7 @@ export class HubInMemory {
     return id === undefined ? undefined : this.#details(id)
   }
 
-  /** The file beside the app. */
+  /** The file next to the app's. */
   preview(): Response {
     if (!this.hasFile) return new Response(null, { status: 404 })
     return Response.json({
@@ -250,13 +250,13 @@ export class HubInMemory {
   #details(id: string): Response {
     const video = this.videos.find(({ videoId }) => videoId === id)
     if (!video) return this.#refuse(404, 'not_found')
-    const usual = Array.from({ length: 40 }, (_, index) => ({
+    const otherUploads = Array.from({ length: 40 }, (_, index) => ({
       publishedAt: new Date(now - (10 + index * 9) * day).toISOString(),
       multiple: Math.round(100 * Math.exp(Math.sin(index * 2.3) * 0.6)) / 100,
       format: index % 9 === 0 ? ('short' as const) : ('long' as const),
     }))
     const own = { publishedAt: video.publishedAt, multiple: video.multiple, format: video.format }
-    const line = [...usual, own].toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+    const line = [...otherUploads, own].toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
     const others = this.videos.filter((other) => other !== video && other.channelId === video.channelId)
     const siblings = this.videos.filter(
       ({ pattern, niche, channelId }) =>

@@ -69,7 +69,7 @@ export class BoardInMemory {
   rows: Row[] = Array.from({ length: 57 }, (_, index) => boardRow(index + 1))
   asOf: string | null = '2026-11-20T14:05:00Z'
   stale = false
-  /** Whether the builder has left its file beside the app. */
+  /** Whether the builder has left its file next to the app's. */
   hasFile = false
   histories = new Map<string, Schemas['RankPoint'][]>()
   /** What was asked, as "?niche=coding". */
@@ -87,7 +87,7 @@ export class BoardInMemory {
     return id ? this.#channel(id, who) : undefined
   }
 
-  /** The file beside the app. */
+  /** The file next to the app's. */
   top(): Response {
     if (!this.hasFile) return new Response(null, { status: 404 })
     return Response.json({

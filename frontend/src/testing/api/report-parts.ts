@@ -26,7 +26,7 @@ export const olderMetrics: Pick<Schemas['Metrics'], Metric> = {
   totalViews: unmeasured,
 }
 
-/** The same, beside the figures. */
+/** The same for everything but the figures. */
 export const olderParts = {
   isHiddenGem: false,
   isViralChannel: false,

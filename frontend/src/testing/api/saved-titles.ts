@@ -96,7 +96,7 @@ export function savedTitle(title: string | null, change: Partial<SavedTitle> = {
 /** Saved titles in memory. */
 export class TitlesInMemory {
   titles: SavedTitle[] = []
-  /** Acts that are refused, and with what. */
+  /** Acts that are refused, with their error codes. */
   failing: Partial<Record<Act, 'unavailable' | 'internal'>> = {}
   /** Changes that work before those that fail. */
   changesThatWork = 0

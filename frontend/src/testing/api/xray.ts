@@ -28,7 +28,7 @@ const id = () => (next++).toString(16).padStart(32, 'a')
 const dates = (monitor: Schedule & Pick<Monitor, 'state'>): string[] =>
   monitor.state === 'active' ? upcoming(monitor, Date.now()).map((at) => new Date(at).toISOString()) : []
 
-/** Monitors and their runs in memory. A run moves one stage with each look at it. */
+/** Monitors and their runs in memory. A run moves one stage each time it is read. */
 export class XrayInMemory {
   monitors: Monitor[] = []
   runs: Run[] = []
@@ -311,7 +311,7 @@ export class XrayInMemory {
   }
 }
 
-/** As it stands in a list: without its report. */
+/** As it is in a list: without its report. */
 function listed(run: Run): Schemas['RunSummary'] {
   return {
     ...run,

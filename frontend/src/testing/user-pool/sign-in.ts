@@ -9,7 +9,7 @@ export const token = (sub: string, claims: object, lasts = 3600): string => {
   return `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ sub, iat: now, exp: now + lasts, ...claims })}.signature`
 }
 
-/** What the user pool's library keeps in the browser of somebody who is signed in. */
+/** What the user pool's library stores in the browser of somebody who is signed in. */
 export function storedTokens(clientId: string, user: string, lasts?: number): Record<string, string> {
   const place = `CognitoIdentityServiceProvider.${clientId}`
   return {

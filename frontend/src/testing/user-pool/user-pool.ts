@@ -24,13 +24,13 @@ const member = (body: Body, name: string): Body => (body[name] ?? {}) as Body
 
 /**
  * The user pool in memory, on the pool's own wire: people, codes, the password proof and tokens. Who does not exist is told apart from
- * a wrong password only where `tellsExistence` says so.
+ * a wrong password only where `revealsExistence` says so.
  */
 export class UserPool {
   /** The codes it "mails". */
   static readonly codes = { signUp: '123456', reset: '654321' }
   people = new Map<string, Person>()
-  tellsExistence = false
+  revealsExistence = false
   /** Every following request is refused by this exception, until it is taken away. */
   refusal: string | undefined
   offline = false
@@ -75,7 +75,7 @@ export class UserPool {
         return this.confirm(text(body.Username), text(body.ConfirmationCode))
       case 'ResendConfirmationCode':
       case 'ForgotPassword':
-        if (this.tellsExistence) this.find(text(body.Username))
+        if (this.revealsExistence) this.find(text(body.Username))
         return {
           CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', AttributeName: 'email', Destination: 'm***' },
         }
@@ -99,7 +99,7 @@ export class UserPool {
   private find(email: string): Person {
     const person = this.people.get(email)
     if (person) return person
-    throw this.tellsExistence
+    throw this.revealsExistence
       ? new Refusal('UserNotFoundException', 'User does not exist.')
       : new Refusal('NotAuthorizedException', 'Incorrect username or password.')
   }

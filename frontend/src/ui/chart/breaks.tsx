@@ -6,23 +6,23 @@ interface BreaksProps {
   times: readonly number[]
   x: Scale
   area: Area
-  /** What is said of each. Without it the words stand elsewhere. */
+  /** The text about each. Without it the text is elsewhere. */
   label?: string
 }
 
 /** About the width of a letter of 12 px. */
 const letter = 6.6
 const gap = 4
-/** How far the line rises beside its words. */
+/** How far the line rises next to its words. */
 const rise = 12
 
 interface BreakMark {
   at: number
-  /** Which end of the words stands at the line; nothing where there is no room for them. */
+  /** Which end of the words is at the line; nothing where there is no room for them. */
   anchor: 'start' | 'end' | undefined
 }
 
-/** Where each stands, and on which side its words fit: after it, else before it, never over the words of another. */
+/** Where each is, and on which side its words fit: after it, else before it, never over the words of another. */
 export function placeBreaks(
   times: readonly number[],
   x: Scale,
@@ -41,7 +41,7 @@ export function placeBreaks(
   })
 }
 
-/** Upright dashed lines, each with its words above the values: what stands on its two sides is not comparable. */
+/** Upright dashed lines, each with its words above the values: values on its two sides are not comparable. */
 export function Breaks({ times, x, area, label }: BreaksProps) {
   return placeBreaks(times, x, area, label).map(({ at, anchor }) => (
     <g key={at} data-break>

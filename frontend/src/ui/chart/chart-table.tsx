@@ -11,7 +11,7 @@ export interface ChartTableProps<Row> {
   rowKey?: ((row: Row) => string) | undefined
 }
 
-/** The table behind a picture, folded away. Light: it may stand beside a picture that is still loading. */
+/** The table behind a picture, folded away. Light: it may be next to a picture that is still loading. */
 export function ChartTable<Row>({ label, caption, columns, rows, rowKey }: ChartTableProps<Row>) {
   return (
     <details className="group mt-3 border-t border-line pt-2">

@@ -19,7 +19,7 @@ import {
   type Area,
 } from '.'
 
-/** Widths that elements are told to have. */
+/** Reports a width to the observed elements. */
 const watchers = new Set<(width: number) => void>()
 const everywhere = globalThis.ResizeObserver
 beforeEach(() => {
@@ -29,9 +29,9 @@ beforeEach(() => {
       observe: () => void
       disconnect: () => void
       constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
-        const tell = (width: number) => report([{ contentRect: { width } }])
-        this.observe = () => watchers.add(tell)
-        this.disconnect = () => watchers.delete(tell)
+        const notify = (width: number) => report([{ contentRect: { width } }])
+        this.observe = () => watchers.add(notify)
+        this.disconnect = () => watchers.delete(notify)
       }
     },
   )
@@ -40,7 +40,7 @@ afterEach(() => {
   watchers.clear()
   vi.stubGlobal('ResizeObserver', everywhere)
 })
-const widen = (width: number) => act(() => watchers.forEach((tell) => tell(width)))
+const widen = (width: number) => act(() => watchers.forEach((notify) => notify(width)))
 
 const data = [
   { month: 'May', views: 4 },
@@ -109,7 +109,7 @@ const badNumbers = (container: HTMLElement) =>
 const draw = (pieces: React.ReactNode) => render(<svg>{pieces}</svg>).container
 
 describe('pieces of a chart', () => {
-  it('bear being given nothing', () => {
+  it('work without values', () => {
     const container = draw(
       <>
         <Points points={[]} />
@@ -181,7 +181,7 @@ describe('pieces of a chart', () => {
       expect(place - places[index]!).toBeGreaterThanOrEqual(28)
   })
 
-  it('mark what stands out by a second outline, not by colour alone', () => {
+  it('show a marked point by a second outline, not by colour alone', () => {
     const points = [
       { key: 'a', x: 1, y: 1 },
       { key: 'b', x: 2, y: 2, marked: true },
@@ -300,11 +300,11 @@ describe('a forest plot', () => {
     expect(number).toHaveTextContent('1.6×, 1.2× to 2.1×14 of 50 titles')
     expect(number!.querySelector('rect:not([data-range])')).not.toBeNull()
     expect(question!.querySelector('rect:not([data-range])')).toBeNull()
-    // Sure or not, a range fades; its line stands in where shades do not come out.
+    // Sure or not, a range fades; its line replaces the shades where they are not drawn.
     expect([number, question, caps].map((row) => row!.querySelectorAll('[data-range]').length)).toEqual([
       1, 1, 0,
     ])
-    // And no axis stands where nothing is drawn on it.
+    // And there is no axis where nothing is drawn on it.
     expect(caps!.querySelector('svg')).toBeNull()
     expect(number!.querySelectorAll('g > line:not([data-whisker] *)')).toHaveLength(0)
     expect(question).toHaveTextContent('could be chance')
@@ -320,7 +320,7 @@ describe('a sparkline', () => {
     expect([...lines].map((line) => line.getAttribute('x1'))).toEqual(['70'])
   })
 
-  it('puts the best rank on top and bears none, one and gaps', () => {
+  it('puts the best rank on top and works with none, one and gaps', () => {
     const { container, rerender } = render(
       <Sparkline label="Rank from 9 to 1" values={[9, null, 1]} invert />,
     )

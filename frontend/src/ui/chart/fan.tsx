@@ -49,7 +49,7 @@ interface FanLabelsProps extends Pick<FanProps, 'x' | 'y'> {
   values: Record<Case, string> | undefined
 }
 
-/** Beside the ends of the three lines. */
+/** The labels at the ends of the three lines. */
 function FanLabels({ last, x, y, labels, values }: FanLabelsProps) {
   const left = x.at(last.x) + 6
   const rows = cases.map((line) => ({ line, at: y.at(last[line]) }))
@@ -111,7 +111,7 @@ export function Fan({ points, x, y, labels, values }: FanProps) {
   )
 }
 
-/** Labels from top to bottom, moved down where they would stand on one another. */
+/** Labels from top to bottom, moved down where they would overlap. */
 export function spread<L extends { at: number }>(labels: readonly L[], gap = row): L[] {
   let last = -Infinity
   return labels.map((label) => {

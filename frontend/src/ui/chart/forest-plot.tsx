@@ -13,7 +13,7 @@ interface Row extends Lift {
 interface ForestPlotProps {
   label: string
   rows: readonly Row[]
-  /** The value of "no difference": 1 for multiples, 0 for differences. Multiples stand on a log axis. */
+  /** The value of "no difference": 1 for multiples, 0 for differences. Multiples are on a log axis. */
   base: 0 | 1
   write: (value: number) => string
   labels: {

@@ -29,7 +29,7 @@ export interface Forest {
 /** How far an interval may reach before it is cut, in multiples: one wild interval must not press the others flat. */
 const farthest = 20
 
-/** Places lifts around "no difference", which stands in the middle; multiples on a log axis, differences on a plain one. */
+/** Places lifts around "no difference", which is in the middle; multiples on a log axis, differences on a plain one. */
 export function forest(rows: readonly Lift[], base: 0 | 1): Forest {
   const usable = rows.flatMap(({ key, value, low, high, chance }) =>
     value !== null && low !== null && high !== null && [value, low, high].every(Number.isFinite)

@@ -4,7 +4,7 @@ import { Plot, type Area, type Margin } from './plot'
 
 interface ChartFrameProps<Row> {
   title: string
-  /** What the picture says, in words: stands for it where it is not seen. */
+  /** What the picture says, in words: replaces it where it is not seen. */
   summary: string
   /** Every value of the picture. */
   table: Omit<ChartTableProps<Row>, 'label'>
@@ -14,9 +14,9 @@ interface ChartFrameProps<Row> {
   legend?: ReactNode
   /** Under the picture: what a mark says, or where the numbers come from. */
   reading?: ReactNode
-  /** Its name stands right above it already. */
+  /** Its name is right above it already. */
   named?: boolean
-  /** Beside the title, for example "How is this computed". */
+  /** Next to the title, for example "How is this computed". */
   action?: ReactNode
   height?: number
   margin?: Partial<Margin>

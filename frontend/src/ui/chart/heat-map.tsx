@@ -17,7 +17,7 @@ interface HeatMapProps {
   cells: readonly (readonly (number | null)[])[]
   /** The reader's week: Sunday first in English, Monday first in German. */
   weekStart: 'monday' | 'sunday'
-  /** The value as it stands in its cell. */
+  /** The value as it is written in its cell. */
   write: (value: number) => string
   labels: {
     /** Ends of the scale. */
@@ -28,7 +28,7 @@ interface HeatMapProps {
   }
   /** Where cells can be singled out: how, by weekday (Monday is 0) and daypart. */
   toggleOf?: (weekday: number, daypart: number) => CellToggle | undefined
-  /** Cells that are outlined, by weekday (Monday is 0) and daypart; what that means stands in words beside the map. */
+  /** Cells that are outlined, by weekday (Monday is 0) and daypart; the text next to the map says what that means. */
   isOutlined?: (weekday: number, daypart: number) => boolean
 }
 

@@ -126,12 +126,12 @@ describe('a log axis', () => {
 describe('an axis of dates', () => {
   const start = Date.UTC(2026, 0, 1)
 
-  it('puts a single date in the middle and bears none', () => {
+  it('puts a single date in the middle and works with none', () => {
     expect(time([start], across).at(start)).toBeCloseTo(196)
     expect(Number.isFinite(time([], across).at(0))).toBe(true)
   })
 
-  it('tells what changes between its ticks', () => {
+  it('reports what changes between its ticks', () => {
     const step = (length: number, room?: number) =>
       timeStep(time([start, start + length], across, room).ticks(4))
     expect([step(900 * day * 3), step(300 * day), step(20 * day), step(day / 2, 0)]).toEqual([
@@ -146,7 +146,7 @@ describe('an axis of dates', () => {
 describe('ticks', () => {
   const write = (value: number) => new Intl.NumberFormat('de').format(value)
 
-  it('along the bottom never stand on one another or over the edge, however long their words', () => {
+  it('along the bottom never overlap or cross the edge, however long their words', () => {
     const scale = linear([0, 1_000_000], across)
     const long = (value: number) => `${write(value)} Aufrufe im Monat`
     for (const words of [write, long]) {
@@ -243,7 +243,7 @@ describe('the week at a glance', () => {
     expect(levelOf(3, 0)).toBe(0)
   })
 
-  it('bears cells that were not given', () => {
+  it('works with cells that were not given', () => {
     const rows = heatRows([[], [3, null]], 'monday', 4)
     expect(rows).toHaveLength(7)
     expect(rows.every((row) => row.values.length === 4)).toBe(true)
@@ -264,7 +264,7 @@ describe('a forest of lifts', () => {
     high,
   })
 
-  it('stands around "no difference", and tells chance from difference', () => {
+  it('is centered on "no difference", and tells chance and difference apart', () => {
     const { at, drawn } = forest([row('a', 1.6, 1.2, 2.1), row('b', 1.1, 0.8, 1.5)], 1)
     expect(at(1)).toBeCloseTo(50)
     expect(at(2) - 50).toBeCloseTo(50 - at(0.5))
@@ -279,7 +279,7 @@ describe('a forest of lifts', () => {
     expect(drawn.get('a')?.high).toBeLessThanOrEqual(100)
   })
 
-  it('leaves out what is not known, and bears none, and differences as well as multiples', () => {
+  it('leaves out what is not known, and works with none, and with differences as well as multiples', () => {
     expect(forest([row('a', null, null, null)], 1).drawn.size).toBe(0)
     expect(forest([], 0).ticks).toEqual([-1, 0, 1])
     const { at, drawn } = forest([row('a', -0.03, -0.06, 0.01)], 0)

@@ -77,7 +77,7 @@ export function Band({ low, high, y, area }: { low: number; high: number; y: Sca
   )
 }
 
-/** Where a line's name stands within the picture. */
+/** Where a line's name is within the picture. */
 export interface NameWithin {
   /** Where it begins. */
   x: number
@@ -90,7 +90,7 @@ interface RuleProps {
   y: Scale
   area: Area
   label?: ReactNode
-  /** Beside the picture without it. */
+  /** Without it the name is next to the picture. */
   within?: NameWithin | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWidth } from './use-width'
 
-/** Where the marks stand, in px within the picture; the axes are written around it. */
+/** Where the marks are, in px within the picture; the axes are written around it. */
 export interface Area {
   width: number
   height: number
@@ -18,10 +18,10 @@ export interface Margin {
   left: number
 }
 
-const usual: Margin = { top: 12, right: 16, bottom: 28, left: 56 }
+const defaultMargin: Margin = { top: 12, right: 16, bottom: 28, left: 56 }
 
 export function areaOf(width: number, height: number, margin: Partial<Margin> = {}): Area {
-  const { top, right, bottom, left } = { ...usual, ...margin }
+  const { top, right, bottom, left } = { ...defaultMargin, ...margin }
   return {
     width,
     height,

@@ -30,7 +30,7 @@ interface LinearOptions {
   nice?: boolean
 }
 
-/** A plain axis. Without values it runs from 0 to 1; a single value stands in its middle. */
+/** A plain axis. Without values it runs from 0 to 1; a single value is in its middle. */
 export function linear(
   values: readonly (number | null | undefined)[],
   range: Range,
@@ -73,8 +73,8 @@ function thin<T>(list: readonly T[], count: number): T[] {
 }
 
 /**
- * An axis on which equal distances are equal multiples. It has no zero: what is not above zero stands where the smallest positive value
- * (at most 1) does.
+ * An axis on which equal distances are equal multiples. It has no zero: what is not above zero is where the smallest positive value
+ * (at most 1) is.
  */
 export function log(values: readonly (number | null | undefined)[], range: Range, room = 1.5): Scale {
   const positive = extent(values.filter((value) => value != null && value > 0))
@@ -97,7 +97,7 @@ export function log(values: readonly (number | null | undefined)[], range: Range
   return { kind: 'log', at: (value) => scale(Math.max(value, floor)), ticks, domain: [low, high], range }
 }
 
-/** An axis of dates, with room on both sides; one date alone stands in the middle. */
+/** An axis of dates, with room on both sides; one date alone is in the middle. */
 export function time(values: readonly (number | null | undefined)[], range: Range, room = 86_400_000): Scale {
   const [low, high] = extent(values) ?? [0, 0]
   const scale = scaleUtc()

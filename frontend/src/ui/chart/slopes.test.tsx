@@ -31,7 +31,7 @@ describe('slopes', () => {
     expect(screen.getByText('from 0.33× to 3.00×')).toBeInTheDocument()
   })
 
-  it('tell chance by their shape and in words', () => {
+  it('mark chance by their shape and in words', () => {
     const [sure, chance] = draw([
       { ...row, value: 0.5, low: 0.4, high: 0.6, chance: false },
       { ...row, key: 'uploads', value: 0.9, low: 0.7, high: 1.2, chance: true },

@@ -7,9 +7,9 @@ interface SparklineProps {
   label: string
   /** In order of time; `null` where nothing is known. */
   values: readonly (number | null)[]
-  /** Places from which on the values mean something else: an upright dashed line stands before each. */
+  /** Places from which on the values mean something else: an upright dashed line is drawn before each. */
   breaks?: readonly number[]
-  /** Small is good and stands on top, as ranks do. */
+  /** Small is good and on top, as with ranks. */
   invert?: boolean
   width?: number
   height?: number

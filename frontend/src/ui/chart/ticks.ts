@@ -4,7 +4,7 @@ export interface Tick {
   at: number
   value: number
   text: string
-  /** Which end of the text stands at the tick, so that none is cut off at the edge. */
+  /** Which end of the text is at the tick, so that none is cut off at the edge. */
   anchor: 'start' | 'middle' | 'end'
 }
 

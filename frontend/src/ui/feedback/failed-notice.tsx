@@ -13,7 +13,7 @@ interface FailedNoticeProps {
   live?: boolean
 }
 
-/** Something did not come, or was not kept: what, why, and another try. */
+/** Something did not load, or was not saved: what, why, and another try. */
 export const FailedNotice = ({
   title,
   children,

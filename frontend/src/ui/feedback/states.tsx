@@ -64,7 +64,7 @@ interface UnavailableProps {
 export function Unavailable({ children, reason, label, look = 'button', className }: UnavailableProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [told, setTold] = useState(false)
+  const [explained, setExplained] = useState(false)
   return (
     <>
       <button
@@ -74,14 +74,14 @@ export function Unavailable({ children, reason, label, look = 'button', classNam
         aria-disabled
         aria-describedby={id}
         title={reason}
-        onClick={() => setTold(!told)}
-        onBlur={() => setTold(false)}
-        onKeyDown={(event) => event.key === 'Escape' && setTold(false)}
+        onClick={() => setExplained(!explained)}
+        onBlur={() => setExplained(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setExplained(false)}
         className={cx(looks[look], 'cursor-not-allowed opacity-55', className)}
       >
         {children}
       </button>
-      <Note id={id} open={told} anchor={button}>
+      <Note id={id} open={explained} anchor={button}>
         {reason}
       </Note>
     </>

@@ -11,7 +11,7 @@ interface FigureProps {
   className?: string
 }
 
-/** A figure under its name. Stands in a `dl`. */
+/** A figure under its name. Belongs in a `dl`. */
 export const Figure = ({ label, value, note, info, className }: FigureProps) => (
   <div className={cx('min-w-0', className)}>
     <dt className="flex min-h-6 items-center gap-1 text-ink-3">

@@ -16,7 +16,7 @@ interface MedalProps {
   state?: 'won' | 'near' | 'locked'
 }
 
-/** A medal of one of four metals; the words beside it name the metal. */
+/** A medal of one of four metals; the words next to it name the metal. */
 export function Medal({ metal, state = 'won' }: MedalProps) {
   const Icon = state === 'locked' ? Lock : Award
   return (

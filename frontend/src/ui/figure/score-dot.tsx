@@ -2,7 +2,7 @@ import { cx } from '../cx'
 import { FadeArc } from './fade-arc'
 import { bandFill, bandOf, bandText } from './score'
 
-/** The band of a score that stands beside it in ink: 8 px, for those who see colours. */
+/** The band of a score that is written next to it in ink: 8 px, for those who see colours. */
 export const BandDot = ({ score }: { score: number }) => (
   <span aria-hidden className={cx('size-2 shrink-0 rounded-full', bandFill[bandOf(score)])} />
 )

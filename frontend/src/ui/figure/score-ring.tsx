@@ -41,7 +41,7 @@ const Marks = ({ band }: { band: Band }) => (
   </g>
 )
 
-/** The score as a ring: solid up to the lower end of its range, dissolving to the upper, ticked at the score; the marks tell its band. */
+/** The score as a ring: solid up to the lower end of its range, dissolving to the upper, ticked at the score; the marks show its band. */
 export function ScoreRing({ score, low, high, label, size = 160, write, drawn }: RingProps) {
   const counted = useCountUp(score ?? 0)
   const band = score === null ? undefined : bandOf(score)

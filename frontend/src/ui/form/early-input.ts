@@ -15,7 +15,7 @@ function giveToReact(input: HTMLInputElement): void {
 
 /**
  * For each controlled field of a page that may be rendered ahead of time. What was typed, filled in by the browser or ticked before the
- * app took the page over stands in the document alone, and the next drawing would wipe it away; it is handed to React as if it were
+ * app took the page over is in the document alone, and the next drawing would wipe it away; it is handed to React as if it were
  * typed now.
  */
 export function useEarlyInput(): RefObject<HTMLInputElement | null> {

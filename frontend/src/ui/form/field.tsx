@@ -5,7 +5,7 @@ import { inputClass } from './input-class'
 import { FieldFrame, type FrameProps } from './field-frame'
 
 interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** Stands inside the field at its end, for example a button that shows the password. */
+  /** Shown inside the field at its end, for example a button that shows the password. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

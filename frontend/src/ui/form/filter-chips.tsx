@@ -6,7 +6,11 @@ import { Button } from '../button'
 const chipsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
 
 /** To the chip behind the one that goes, else to one before it; where there is none, `other` is next. */
-export function focusBeside(list: Element | null, gone: string | undefined, other: HTMLElement | null): void {
+export function focusNeighbor(
+  list: Element | null,
+  gone: string | undefined,
+  other: HTMLElement | null,
+): void {
   const all = gone === undefined ? [] : chipsIn(list)
   const at = all.findIndex((chip) => chip.dataset['filter'] === gone)
   const rest = all.filter((_, index) => index !== at)
@@ -16,7 +20,7 @@ export function focusBeside(list: Element | null, gone: string | undefined, othe
 
 export interface FilterChip<Key extends string> {
   key: Key
-  /** What the filter is set to, in words that stand alone. */
+  /** What the filter is set to, in words that need no context. */
   words: string
   /** Name of the chip: pressed, it takes the filter away. */
   remove: string

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 export interface Segment<T extends string = string> {
   value: T
   label: string
-  /** Stands in the place of the words, which stay its name. */
+  /** Replaces the words, which stay its name. */
   icon?: ReactNode
   disabled?: boolean
 }

@@ -46,7 +46,7 @@ interface AvatarProps {
 
 /**
  * The picture of a channel over its initials. They stay under it: a picture that has loaded is seen only once it is decoded and faded
- * in, and may be clear in places, which its ground covers. It stands beside the name, so it says nothing itself.
+ * in, and may be clear in places, which its ground covers. It is next to the name, so it has no text of its own.
  */
 export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
   const box = useRef<HTMLSpanElement>(null)

@@ -4,7 +4,7 @@ import { cx } from '../cx'
 import { useLazyImage } from './use-image'
 
 interface CoverProps {
-  /** What the picture is of: its first letter and its colour stand in for the picture. */
+  /** What the picture is of: its first letter and its colour replace the picture. */
   name: string
   src: string | undefined
   /** Tried when `src` does not load. */
@@ -19,7 +19,7 @@ const letterOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '·').toL
 
 /**
  * The picture of a video as wide as its place, 16 to 9, fetched when it comes into sight. Until then, and where no address works, a
- * coloured letter. The title is written beside it, so it says nothing itself.
+ * coloured letter. The title is written next to it, so it has no text of its own.
  */
 export function Cover({ name, src, fallback, duration, className }: CoverProps) {
   const box = useRef<HTMLSpanElement>(null)

@@ -13,8 +13,8 @@ interface ThumbnailProps {
 }
 
 /**
- * The picture of a video, 96 × 56 or 256 × 160, fetched when it comes into sight. A mark of play stands in its place until then, and where there is
- * none. The title stands beside it, so it says nothing itself.
+ * The picture of a video, 96 × 56 or 256 × 160, fetched when it comes into sight. A play mark replaces it until then, and where there is
+ * none. The title is next to it, so it has no text of its own.
  */
 export function Thumbnail({ src, duration, large = false }: ThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)

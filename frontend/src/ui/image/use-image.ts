@@ -13,7 +13,7 @@ interface LazyImage {
 
 const when = { threshold: 0.1, rootMargin: '50px' }
 
-/** True once a tenth of the element stands within 50 px of the window. */
+/** True once a tenth of the element is within 50 px of the window. */
 function useSeen(box: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -44,7 +44,7 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  // Once it is open and the one before is closed: until then it stands elsewhere.
+  // Once it is open and the one before is closed: until then it is elsewhere.
   useEffect(() => {
     if (sought) document.getElementById(sought.key)?.scrollIntoView()
   }, [sought])

@@ -17,7 +17,7 @@ it('a fold is open where there is room, and opens and closes by its line', async
   expect(screen.getByText('48 uploads')).not.toBeVisible()
 })
 
-it('on a phone it is closed, with its one figure beside its title, unless it is to begin open', () => {
+it('on a phone it is closed, with its one figure next to its title, unless it is to begin open', () => {
   const wide = globalThis.matchMedia
   narrow()
   try {

@@ -5,7 +5,7 @@ import { useRoomy } from './use-roomy'
 
 interface FoldProps {
   title: string
-  /** What stands beside the title: the one figure worth reading while the rest is folded away. */
+  /** Shown next to the title: the one figure worth reading while the rest is folded away. */
   headline?: ReactNode
   level?: 2 | 3
   /** Open from the beginning, whatever the width. */

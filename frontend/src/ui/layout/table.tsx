@@ -5,7 +5,7 @@ import { ScrollRegion } from './scroll-region'
 export interface Column<Row> {
   key: string
   label: string
-  /** Figures stand at the end, so that they line up. */
+  /** Figures are at the end, so that they line up. */
   align?: 'start' | 'end'
   render: (row: Row) => ReactNode
   /** For example what leaves it out where there is no room. */
@@ -17,7 +17,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode
   /** The caption is read out but not seen. */
   quiet?: boolean

@@ -5,7 +5,7 @@ import { Tabs } from './tabs'
 
 const tabs = ['One', 'Two'].map((label) => ({ key: label, label, content: <p>{label} is shown</p> }))
 
-it('a head stands in the row and is no tab', async () => {
+it('a head is in the row and is no tab', async () => {
   render(<Tabs label="Views" tabs={tabs} head={<h1>The page</h1>} />)
   const list = screen.getByRole('tablist', { name: 'Views' })
   const head = screen.getByRole('heading', { name: 'The page' })

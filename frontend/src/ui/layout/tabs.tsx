@@ -11,7 +11,7 @@ export interface Tab {
   disabled?: string | undefined
 }
 
-/** The chosen tab stands clear of the faded edge, in pixels. */
+/** How far the chosen tab stays from the faded edge, in pixels. */
 const edge = 40
 
 interface TabsProps {
@@ -24,7 +24,7 @@ interface TabsProps {
   start?: string | undefined
   /** The row stays in sight, under the header, while the view below it scrolls. */
   sticky?: boolean
-  /** Stands in the row, before the tabs: the page's name, where it has no room of its own. */
+  /** Shown in the row, before the tabs: the page's name, where it has no room of its own. */
   head?: ReactNode
 }
 
@@ -48,7 +48,7 @@ interface TabButtonProps {
 
 function TabButton({ tab, base, chosen, stop, onChoose, onFocus, onKeyDown }: TabButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [told, setTold] = useState(false)
+  const [explained, setExplained] = useState(false)
   const { disabled } = tab
   return (
     <>
@@ -63,9 +63,9 @@ function TabButton({ tab, base, chosen, stop, onChoose, onFocus, onKeyDown }: Ta
         aria-describedby={disabled ? `${base}-why-${tab.key}` : undefined}
         title={disabled}
         tabIndex={stop ? 0 : -1}
-        onClick={() => (disabled ? setTold(!told) : onChoose())}
+        onClick={() => (disabled ? setExplained(!explained) : onChoose())}
         onFocus={onFocus}
-        onBlur={() => setTold(false)}
+        onBlur={() => setExplained(false)}
         onKeyDown={onKeyDown}
         className={cx(
           '-mb-px h-11 shrink-0 border-b-2 px-1 text-sm whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
@@ -76,7 +76,7 @@ function TabButton({ tab, base, chosen, stop, onChoose, onFocus, onKeyDown }: Ta
         {tab.label}
       </button>
       {disabled && (
-        <Note id={`${base}-why-${tab.key}`} open={told} anchor={button}>
+        <Note id={`${base}-why-${tab.key}`} open={explained} anchor={button}>
           {disabled}
         </Note>
       )}

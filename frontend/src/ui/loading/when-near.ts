@@ -1,6 +1,6 @@
 /**
  * Settles once an element comes near the window, or once the visitor does anything at all: from then on parts of the page may be
- * needed at any moment. Until then what was rendered ahead of time stands there and costs no script.
+ * needed at any moment. Until then what was rendered ahead of time stays and costs no script.
  * @param margin How far below the window something counts as near.
  */
 export function whenNear(id: string, margin = '300px'): Promise<void> {

@@ -7,7 +7,7 @@ export interface Command {
   key: string
   label: string
   icon?: ReactNode
-  /** Already so: the theme that is shown, the page one stands on. */
+  /** Already so: the current theme, the current page. */
   current?: boolean
   /** It leads to another page; otherwise it changes something here. */
   away?: boolean
@@ -27,7 +27,7 @@ interface CommandPaletteProps {
   placeholder: string
   /** Name of the button that closes it, for those who do not use the Escape key. */
   close: string
-  /** What stands there when nothing matches. */
+  /** What is shown when nothing matches. */
   empty: string
   /** How to use it by keyboard. */
   hint: string

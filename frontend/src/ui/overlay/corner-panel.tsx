@@ -48,7 +48,7 @@ function isMeant(panel: HTMLElement | null): boolean {
 }
 
 /**
- * Something to keep open beside the page, in its lower right corner: the page goes on below and can be used. On a phone it takes the whole
+ * Something to keep open next to the page, in its lower right corner: the page goes on below and can be used. On a phone it takes the whole
  * screen. Load it with `lazy`, like the dialog.
  */
 export default function CornerPanel({

@@ -17,7 +17,7 @@ interface DialogProps {
   onOpen: (open: boolean) => void
   title: string
   description?: string
-  /** Beside the title: the one thing worth knowing before anything below. */
+  /** Next to the title: the one thing worth knowing before anything below. */
   aside?: ReactNode
   size?: keyof typeof sizes
   /** Name of the button that closes it. */

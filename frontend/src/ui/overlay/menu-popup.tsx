@@ -8,7 +8,7 @@ export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; tone?: 'danger'; run: () => void }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; external?: boolean; run?: () => void }
   | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
-  /** Stands there, takes the focus, does nothing, and says why. */
+  /** Shown, takes the focus, does nothing, and says why. */
   | { kind: 'off'; label: string; icon?: ReactNode; reason: string }
   | { kind: 'line' }
 
@@ -28,7 +28,7 @@ interface MenuPopupProps {
 const item =
   'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-sm -outline-offset-2 data-highlighted:bg-raised'
 
-/** The landmark the button stands in: its menu opens there too, so that nothing of the page lies outside of all landmarks. */
+/** The landmark the button is in: its menu opens there too, so that nothing of the page lies outside of all landmarks. */
 const landmarkOf = (anchor: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
   get current() {
     return anchor.current?.closest<HTMLElement>('header, nav, main, footer') ?? null

@@ -9,7 +9,7 @@ interface MenuProps {
   /** Name of the button and of the menu. */
   label: string
   className: string
-  /** What stands on the button. */
+  /** The content of the button. */
   children: ReactNode
   content: MenuContent
 }

@@ -24,7 +24,7 @@ export function placeNote(
 }
 
 /**
- * A few words beside an element. Always in the document, so that it can describe its anchor; in the browser's top layer while open, so
+ * A few words next to an element. Always in the document, so that it can describe its anchor; in the browser's top layer while open, so
  * that no scrolling box cuts it off.
  */
 export function Note({ id, open, anchor, role = 'tooltip', children }: NoteProps) {

@@ -10,7 +10,7 @@ interface Placed {
 interface OverlayTriggerProps {
   /** Names the button, where the words on it do not. */
   label?: string
-  /** What it opens, beside its name. */
+  /** What it opens, in addition to its name. */
   title?: string | undefined
   popup: 'menu' | 'dialog'
   className: string

@@ -109,7 +109,7 @@ async fn limits_and_cursors_that_nobody_gave_are_refused() {
     }
 }
 
-/// A function that answers for everybody alike represents one that forgot to ask whose the analysis is.
+/// A function that answers the same for everybody represents one that does not check whose the analysis is.
 #[tokio::test]
 #[should_panic(expected = "get-analysis, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
 async fn the_matrix_notices_a_function_that_answers_where_it_must_not() {

@@ -93,7 +93,7 @@ async fn answer(app: &App, connection: &Connection, method: &str, query: &Query,
 }
 
 fn result(app: &App, method: &str, query: &Query, key: Option<&str>, bearer: Option<&str>) -> Result<Value, Problem> {
-    // A token stands for the key too: the platform knows whose client it was made for.
+    // A token replaces the key too: the platform knows whose client it was made for.
     if bearer.is_some_and(|token| app.tokens.channel_of(token).is_none()) {
         return Err(Problem::token_invalid());
     }

@@ -314,7 +314,7 @@ fn seconds(dice: &mut Dice, model: &Model, kind: Kind) -> u32 {
     seconds as u32
 }
 
-/// A stable number for the look of an upload (colours, shapes).
+/// A stable number for how an upload looks (colors, shapes).
 pub(crate) fn look(seed: u64, channel: u32, serial: u32) -> u64 {
     hash(seed, "look", channel.into(), serial.into())
 }

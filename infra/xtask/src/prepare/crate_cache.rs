@@ -68,7 +68,7 @@ impl<'w> CrateCache<'w> {
         }
     }
 
-    /// Keeps what was compiled here, where the cache lacks any of it.
+    /// Saves what was compiled here, where the cache lacks any of it.
     pub fn save(&self) -> String {
         match self.locked(File::lock).and_then(|_lock| self.replace()) {
             Ok(0) => "as before".to_owned(),
@@ -83,7 +83,7 @@ impl<'w> CrateCache<'w> {
         remove(&self.folder)
     }
 
-    /// Holds this lock of all caches, and keeps cargo out of the build folder.
+    /// Takes this lock of all caches, and locks cargo out of the build folder.
     fn locked(&self, lock: impl Fn(&File) -> std::io::Result<()>) -> anyhow::Result<[File; 2]> {
         let caches = self.folder.parent().context("a cache is in a folder")?;
         let cargo = locked(&self.built().join(".cargo-lock"), File::lock)?;

@@ -52,8 +52,8 @@ impl<'w> Clouds<'w> {
     }
 }
 
-/// The whole product in the browser, over its API and through `kill -9`: stories, board and Lighthouse; next to them the looks; alongside both
-/// what needs no browser.
+/// The whole product in the browser, over its API and through `kill -9`: stories, board and Lighthouse, next to them `e2e:looks`.
+/// What needs no browser runs alongside.
 pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clouds: &'a Clouds<'_>) -> Vec<Step<'a>> {
     let mut steps = browser_parts(workspace, logs, tally, &clouds.main);
     steps.push(Step::new("schemathesis", &["tools"], |line| {

@@ -1,4 +1,4 @@
-//! Parts of a run that stand for each other: all of them run, or none does, because they passed with the same files before.
+//! Parts of a run that only count together: all of them run, or none does, because they passed with the same files before.
 
 use crate::dag::{Ended, Step};
 use crate::suite::results::{Files, Passed, Results};

@@ -82,7 +82,7 @@ const FACTORS: [&str; 14] = [
     "mal", "times", "fold", "fach", "fache", "fachen", "x", "k", "m", "mio", "mrd", "tsd", "komma", "point",
 ];
 
-/// Slots stand alone. Two slots side by side, a sign before one, or a factor after one would be read as another number; so there is a word
+/// Slots are kept apart. Two slots in a row, a sign before one, or a factor after one would be read as another number; so there is a word
 /// between two values, and a blank or punctuation around each.
 pub fn apart(parts: &[Part]) -> Result<(), Violation> {
     for (at, part) in parts.iter().enumerate() {

@@ -46,7 +46,7 @@ const KNOWN: [(&str, Pick, f64); 5] = [
 ];
 
 /// Where the truth has no closed form it is the mean over all channels made alike. The window mixes ages, so the curve lifts its median a
-/// little: the mean of many medians stands for the truth.
+/// little: the mean of many medians is taken as the truth.
 const AVERAGED: [(&str, Pick); 18] = [
     ("median", |report| &report.metrics.median_views),
     ("p75", |report| &report.metrics.p75_views),

@@ -68,9 +68,9 @@ pub const ENOUGH: usize = 10;
 pub const LEAST_SCORED: usize = 5;
 /// Least uploads for a median (chosen).
 pub const LEAST_MEDIAN: usize = 3;
-/// Draws of a bootstrap (chosen: the ends of a 90 percent interval move by under 2 percent between seeds).
+/// Resamples of a bootstrap (chosen: the ends of a 90 percent interval move by under 2 percent between seeds).
 pub const REPLICATES: usize = 400;
-/// Draws of the bootstrap of the whole score (chosen).
+/// Resamples of the bootstrap of the whole score (chosen).
 pub const SCORE_REPLICATES: usize = 200;
 /// The range of an interim value while uploads are missing, as a multiple of the width of the score's interval (measured: every second of 108
 /// real channels needs 1.4 to 1.8 for nine in ten; the README says what the others show).
@@ -174,8 +174,8 @@ pub const DRAWN_IN: f64 = 3.0;
 pub const FALSE_DISCOVERIES: f64 = 0.10;
 /// Share of shuffles that may reach the best block (design: a false claim on at most 6 percent of channels; the method's 0.10 would give 10).
 pub const TIMING_P: f64 = 0.05;
-/// Spread of true ln effects of a title feature between channels (chosen below the 0.4 measured, part of which are series with a look and a
-/// public of their own).
+/// Spread of true ln effects of a title feature between channels (chosen below the 0.4 measured, part of which are series with a style and
+/// audience of their own).
 pub const TITLE_SD: f64 = 0.25;
 /// ln effects of title features over many channels (measured: of 18 features only short titles differ from none by more than two standard
 /// errors, by −0.15; halved, for niches are mixed). Published studies name other signs; they mix channels and so confound.

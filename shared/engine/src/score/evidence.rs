@@ -257,7 +257,7 @@ impl<'a> Sample<'a> {
         (0..rules::SCORE_REPLICATES).map(one).collect()
     }
 
-    /// Moves the draws of spread figures so that their median lies on the figure itself: a part of a sample shows less spread than the whole,
+    /// Shifts the resamples of spreads so that their median is on the figure itself: part of a sample has less spread than all of it,
     /// and ramps would cut off what lies beyond their ends.
     pub fn recentre(&self, draws: &mut [Evidence]) {
         let point = self.point();

@@ -9,7 +9,7 @@ use super::resamples::ResampleIndices;
 /// Largest shift that a bias correction makes, in standard deviations: beyond it the draws say little.
 const LARGEST_SHIFT: f64 = 1.0;
 
-/// 90 percent percentile interval over `replicates` draws of `statistic`; draws that cannot be computed are left out.
+/// 90 percent percentile interval over `replicates` resamples of `statistic`; resamples that cannot be computed are left out.
 pub fn bootstrap(
     replicates: usize,
     random: &mut Random,

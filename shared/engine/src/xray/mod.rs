@@ -202,7 +202,7 @@ fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'a>>) -> f64
     items.filter_map(|item| item.views).sum::<f64>() + 0.0
 }
 
-/// The uploads that gather most views a month: since the earlier report where that shows them, else over their whole lives. The first week of
+/// The uploads that gather most views a month: since the earlier report where that shows them, else since publication. The first week of
 /// an upload is no pace: it would be multiplied by four and more.
 fn top(eligible: &EligibleUploads<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
     let followed: HashMap<&str, f64> = gains.map_or_else(HashMap::new, |gains| {

@@ -1,4 +1,4 @@
-//! A function is started with what its block of template.yaml names, so that what is forgotten there is missing here too.
+//! A function is started with what its block of template.yaml names, so that what is missing there is missing here too.
 
 use std::collections::BTreeSet;
 

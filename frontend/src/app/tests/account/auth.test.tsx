@@ -10,7 +10,7 @@ import { UserPool } from '@/testing/user-pool/user-pool'
 
 const email = 'mara@example.org'
 const password = 'workshop diary 7'
-const wish = '/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a'
+const signInPath = '/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a'
 
 type User = ReturnType<typeof visit>['user']
 
@@ -38,7 +38,7 @@ describe('somebody with an account', () => {
   })
 
   it('signs in and lands where they wanted to go', async () => {
-    const { user, where } = visit(wish)
+    const { user, where } = visit(signInPath)
     await fillSignIn(user, email, password)
     await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
     expect(await screen.findByRole('textbox', { name: 'Channel' }, slow)).toHaveValue('@a')
@@ -55,7 +55,7 @@ describe('somebody with an account', () => {
 
   it('who is signed in already goes on at once', async () => {
     await signedIn()
-    const { where } = visit(wish)
+    const { where } = visit(signInPath)
     await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
   })
 
@@ -64,14 +64,14 @@ describe('somebody with an account', () => {
     const left = Object.fromEntries(Object.entries(localStorage))
     await signedOut()
     Object.assign(localStorage, left)
-    const { user, where } = visit(wish)
+    const { user, where } = visit(signInPath)
     await fillSignIn(user, email, password)
     await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40a'), slow)
     expect(currentSession()).toMatchObject({ status: 'in', user: { email } })
   })
 
   it('resets the password with a code, and signs in with the new one', async () => {
-    const { user, where } = visit(`${wish}&view=reset`)
+    const { user, where } = visit(`${signInPath}&view=reset`)
     await user.type(await screen.findByLabelText('Email', {}, slow), email)
     await user.click(button('Send code'))
     await user.type(await screen.findByLabelText('Code', {}, slow), UserPool.codes.reset)
@@ -85,7 +85,7 @@ describe('somebody with an account', () => {
 
   it('who never confirmed the address is sent a code first', async () => {
     world.pool.add(email, password, false)
-    const { user, where } = visit(wish)
+    const { user, where } = visit(signInPath)
     await fillSignIn(user, email, password)
     expect(await screen.findByText(/not confirmed yet/, {}, slow)).toBeInTheDocument()
     await user.type(screen.getByLabelText('Code'), UserPool.codes.signUp)
@@ -96,7 +96,7 @@ describe('somebody with an account', () => {
 
 describe('somebody new', () => {
   it('signs up, enters the code, and lands where they wanted to go', async () => {
-    const { user, where } = visit(`${wish}&view=sign-up`)
+    const { user, where } = visit(`${signInPath}&view=sign-up`)
     await fillSignUp(user)
     await user.type(await screen.findByLabelText('Code', {}, slow), UserPool.codes.signUp)
     await user.click(button('Confirm'))
@@ -122,7 +122,7 @@ describe('somebody new', () => {
     expect(world.pool.seen.filter((action) => action === 'ResendConfirmationCode')).toHaveLength(1)
   })
 
-  it('with a wrong code is told so, and may try another', async () => {
+  it('with a wrong code reads so, and may try another', async () => {
     const { user, where } = visit('/auth?view=sign-up')
     await fillSignUp(user)
     const code = await screen.findByLabelText('Code', {}, slow)
@@ -135,7 +135,7 @@ describe('somebody new', () => {
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 
-  it('with an address that is taken is told so', async () => {
+  it('with an address that is taken reads so', async () => {
     world.pool.add(email, password)
     const { user } = visit('/auth?view=sign-up')
     await fillSignUp(user)
@@ -160,7 +160,7 @@ describe('who is refused reads why', () => {
   })
 
   it('without an account, where the pool says so', async () => {
-    world.pool.tellsExistence = true
+    world.pool.revealsExistence = true
     expect(await refused()).toBe('There is no account with this email.')
   })
 
@@ -203,7 +203,7 @@ describe('who is refused reads why', () => {
 describe('somebody who comes back after a day', () => {
   beforeEach(rememberOldSession)
 
-  it('is told after five seconds that the pool does not answer, and may try again', async () => {
+  it('hears after five seconds that the pool does not answer, and may try again', async () => {
     const speak = world.pool.fallSilent()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const loading = loadSession()
@@ -217,7 +217,7 @@ describe('somebody who comes back after a day', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
   })
 
-  it('without a network is told that the session could not be loaded, and keeps it', async () => {
+  it('without a network learns that the session could not be loaded, and keeps it', async () => {
     world.pool.offline = true
     await loadSessionUnhurried()
     visit('/quick-analyzer')
@@ -253,7 +253,7 @@ describe('signing out', () => {
     expect(await accessToken()).toBeNull()
   })
 
-  it('without a network forgets the tokens all the same', async () => {
+  it('without a network removes the tokens all the same', async () => {
     await signedIn()
     world.pool.offline = true
     await signOut()
@@ -261,7 +261,7 @@ describe('signing out', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 
-  it('that cannot forget them says so, and nobody is told they are out', async () => {
+  it('that cannot remove them says so, and nobody is shown as signed out', async () => {
     await signedIn()
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
     await expect(signOut()).rejects.toThrow('unexpected')

@@ -12,7 +12,7 @@ import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/user-pool/sign-in'
 
-const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
+const shown = (text: string | RegExp) => screen.findByText(text, {}, slow)
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 const card = async (name = 'Your channel') => within(await screen.findByRole('region', { name }, slow))
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // What one test was told must not be taken for what the next one is.
+  // The toast of one test must not be taken for that of the next.
   toast.dismiss()
   await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull(), slow)
   await chooseLanguage('en')
@@ -98,7 +98,7 @@ describe('linking one’s own channel', () => {
     const channel = await card()
     expect(await channel.findByText('Workshop Diaries', {}, slow)).toBeInTheDocument()
     expect(channel.getByText('Free analysis available')).toBeInTheDocument()
-    expect(await told('Channel connected')).toBeInTheDocument()
+    expect(await shown('Channel connected')).toBeInTheDocument()
     expect(popup.closed).toBe(true)
     expect(where()).toBe('/account-settings')
   })
@@ -116,7 +116,7 @@ describe('linking one’s own channel', () => {
     await comeBack('?code=code-2&state=somebody-elses', '?code=code-1&state=state-1')
     await waitFor(() => expect(saved).not.toEqual([]), slow)
     expect(saved).toEqual([{ code: 'code-1', state: 'state-1' }])
-    expect(await told('Channel connected')).toBeInTheDocument()
+    expect(await shown('Channel connected')).toBeInTheDocument()
     expect(saved).toHaveLength(1)
   })
 
@@ -152,7 +152,7 @@ describe('linking one’s own channel', () => {
     await begin()
     await chooseLanguage(language)
     await comeBack(search)
-    expect(await told(title)).toBeInTheDocument()
+    expect(await shown(title)).toBeInTheDocument()
     if (text) expect(screen.getByText(text)).toBeInTheDocument()
     expect(world.backend.me.channel).toEqual(unlinked)
   })
@@ -166,7 +166,7 @@ describe('linking one’s own channel', () => {
       }),
     )
     await comeBack('?code=code-1&state=state-1')
-    expect(await told('Channel connected')).toBeInTheDocument()
+    expect(await shown('Channel connected')).toBeInTheDocument()
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('linking one’s own channel', () => {
     await chooseLanguage(language)
     const { user } = visit('/account-settings')
     await user.click(await button(press))
-    expect(await told(text)).toBeInTheDocument()
+    expect(await shown(text)).toBeInTheDocument()
     expect(world.backend.seen).not.toContain('POST /youtube-oauth-connect')
   })
 
@@ -191,7 +191,7 @@ describe('linking one’s own channel', () => {
     server.use(http.post('*/api/youtube-oauth-connect', answer))
     const { user } = visit('/account-settings')
     await user.click(await button('Connect channel'))
-    expect(await told('Failed to generate OAuth URL')).toBeInTheDocument()
+    expect(await shown('Failed to generate OAuth URL')).toBeInTheDocument()
     expect([popup.closed, popup.places]).toEqual([true, []])
   })
 
@@ -201,7 +201,7 @@ describe('linking one’s own channel', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Link a channel' }, slow))
     await waitFor(() => expect(popup.places).toHaveLength(1), slow)
     await comeBack('?code=code-1&state=state-1')
-    expect(await told('Channel connected')).toBeInTheDocument()
+    expect(await shown('Channel connected')).toBeInTheDocument()
   })
 })
 
@@ -220,7 +220,7 @@ describe('unlinking', () => {
     await user.click(
       within(await screen.findByRole('alertdialog', {}, slow)).getByRole('button', { name: 'Disconnect' }),
     )
-    expect(await told('Channel disconnected')).toBeInTheDocument()
+    expect(await shown('Channel disconnected')).toBeInTheDocument()
     expect(await button('Connect channel')).toBeEnabled()
   })
 
@@ -232,7 +232,7 @@ describe('unlinking', () => {
     await user.click(
       within(await screen.findByRole('alertdialog', {}, slow)).getByRole('button', { name: 'Disconnect' }),
     )
-    expect(await told('Disconnect failed')).toBeInTheDocument()
+    expect(await shown('Disconnect failed')).toBeInTheDocument()
     expect(screen.getByRole('alertdialog')).toBeInTheDocument()
   })
 })
@@ -241,7 +241,7 @@ describe('the free analysis of the week', () => {
   it('is announced, used without a credit, and then said when the next one comes', async () => {
     world.backend.me = { ...world.backend.me, channel: linked, credits: 0, subscriptionCredits: 0 }
     const { user, where } = visit('/quick-analyzer?channel=%40a')
-    expect(await told('This one is free: your analysis of the week.')).toBeInTheDocument()
+    expect(await shown('This one is free: your analysis of the week.')).toBeInTheDocument()
     await user.click(await button('Analyze channel'))
     await waitFor(() => expect(where()).toMatch(/^\/analysis\//), slow)
     expect(world.backend.me.credits).toBe(0)
@@ -251,14 +251,14 @@ describe('the free analysis of the week', () => {
   it('used, the next one is announced and costs a credit', async () => {
     world.backend.me = { ...world.backend.me, channel: spent }
     visit('/quick-analyzer')
-    expect(await told(/^Next free analysis: .*2030/)).toBeInTheDocument()
+    expect(await shown(/^Next free analysis: .*2030/)).toBeInTheDocument()
   })
 
   it('comes back when the analysis fails, and the failure says so', async () => {
     world.backend.me = { ...world.backend.me, channel: linked }
     const { user } = visit(`/quick-analyzer?channel=${sentinels.notFound}`)
     await user.click(await button('Analyze channel'))
-    expect(await told(/Your free weekly analysis is available again/)).toBeInTheDocument()
+    expect(await shown(/Your free weekly analysis is available again/)).toBeInTheDocument()
     expect(world.backend.me.channel?.canUseWeeklyFree).toBe(true)
   })
 })
@@ -292,7 +292,7 @@ describe('the way back', () => {
 
   it('says the same of an address with nothing in it', async () => {
     visit('/channel-link-callback')
-    expect(await told('This window is no longer needed')).toBeInTheDocument()
+    expect(await shown('This window is no longer needed')).toBeInTheDocument()
   })
 })
 

@@ -92,11 +92,11 @@ describe('a page for admins', () => {
   it.each([
     ['en', 'Access denied'],
     ['de', 'Zugriff verweigert'],
-  ] as const)('tells everybody else in %s, and leads home', async (language, told) => {
+  ] as const)('refuses everybody else in %s, and leads home', async (language, message) => {
     await chooseLanguage(language)
     const { where } = open('/inside', RequireAdmin)
     await waitFor(() => expect(where()).toBe('/'), slow)
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
   })
 
   it('asks the server once a minute at most, and what is older than five minutes counts for nothing', async () => {
@@ -113,7 +113,7 @@ describe('a page for admins', () => {
     await visitOnce()
     expect(asked()).toBe(1)
     vi.advanceTimersByTime(roleTimes.fresh / 2)
-    // What is known is shown at once, and asked for again beside it.
+    // What is known is shown at once, and requested again meanwhile.
     const { unmount } = open('/inside', RequireAdmin)
     expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(2), slow)
@@ -187,7 +187,7 @@ describe('a part that cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is told from a fault of ours, which no reload would mend', async () => {
+  it('is distinguished from a fault of ours, which no reload would mend', async () => {
     await show(() => Promise.reject(new TypeError('x is not a function')))
     expect(reload).not.toHaveBeenCalled()
   })

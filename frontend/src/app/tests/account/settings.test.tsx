@@ -127,7 +127,7 @@ describe('the language', () => {
     expect(seen('PATCH /me')).toEqual([])
   })
 
-  it('chosen on this device stands above that of the account', async () => {
+  it('chosen on this device takes precedence over that of the account', async () => {
     await chooseLanguage('en')
     world.backend.me = { ...world.backend.me, language: 'de' }
     visit('/account-settings')

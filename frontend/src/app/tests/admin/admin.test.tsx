@@ -10,7 +10,7 @@ import { signedIn } from '@/testing/user-pool/sign-in'
 
 const office = () => world.backend.office
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
-const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
+const shown = (text: string | RegExp) => screen.findByText(text, {}, slow)
 const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))
 
 beforeEach(async () => {
@@ -34,30 +34,30 @@ describe('the admin panel', () => {
   it.each([
     ['en', 'Access denied'],
     ['de', 'Zugriff verweigert'],
-  ] as const)('is not for members: in %s they are told "%s" and led home', async (language, text) => {
+  ] as const)('is not for members: in %s they read "%s" and are led home', async (language, text) => {
     await chooseLanguage(language)
     world.backend.me = { ...world.backend.me, isAdmin: false }
     const { where } = visit('/admin')
     await waitFor(() => expect(where()).toBe('/'), slow)
-    expect(await told(text)).toBeInTheDocument()
+    expect(await shown(text)).toBeInTheDocument()
     expect(world.backend.seen.filter((each) => each.includes('/admin/'))).toEqual([])
   })
 
   it('says that the role is granted elsewhere', async () => {
     const { user } = visit('/admin')
     await user.click(await button('Request admin access'))
-    expect(await told('An administrator has to grant you the role.')).toBeInTheDocument()
+    expect(await shown('An administrator has to grant you the role.')).toBeInTheDocument()
     expect(world.backend.seen.filter((each) => each.startsWith('POST'))).toEqual([])
   })
 
-  it('asks again for the role, and leads out whoever has lost it', async () => {
+  it('asks again for the role, and leads out those who have lost it', async () => {
     const { user, where } = visit('/admin')
     await user.click(await button('Refresh admin status'))
-    expect(await told('You are an administrator.')).toBeInTheDocument()
+    expect(await shown('You are an administrator.')).toBeInTheDocument()
     world.backend.me = { ...world.backend.me, isAdmin: false }
     await user.click(await button('Refresh admin status'))
     await waitFor(() => expect(where()).toBe('/'), slow)
-    expect(await told('Access denied')).toBeInTheDocument()
+    expect(await shown('Access denied')).toBeInTheDocument()
   })
 
   it('says when the role could not be asked for, and stays', async () => {
@@ -65,7 +65,7 @@ describe('the admin panel', () => {
     await button('Refresh admin status')
     office().refusals.set('GET /me/roles/admin', [500, 'internal'])
     await user.click(await button('Refresh admin status'))
-    expect(await told('Verification Error')).toBeInTheDocument()
+    expect(await shown('Verification Error')).toBeInTheDocument()
     expect(where()).toBe('/admin')
   })
 
@@ -73,11 +73,11 @@ describe('the admin panel', () => {
     await chooseLanguage('de')
     const { user } = visit('/admin')
     await user.click(await button('Rate Limits zurücksetzen'))
-    expect(await told('Rate Limits zurückgesetzt')).toBeInTheDocument()
+    expect(await shown('Rate Limits zurückgesetzt')).toBeInTheDocument()
     expect(screen.getByText('Du kannst jetzt wieder normal suchen.')).toBeInTheDocument()
     office().refusals.set('POST /admin/reset-rate-limits', [500, 'internal'])
     await user.click(await button('Rate Limits zurücksetzen'))
-    expect(await told('Fehler')).toBeInTheDocument()
+    expect(await shown('Fehler')).toBeInTheDocument()
     expect(screen.getByText('Rate Limits konnten nicht zurückgesetzt werden')).toBeInTheDocument()
   })
 
@@ -89,7 +89,7 @@ describe('the admin panel', () => {
     ]
     const { user } = visit('/admin')
     await user.click(await button('Sync all subscriptions'))
-    expect(await told('Sync Complete')).toBeInTheDocument()
+    expect(await shown('Sync Complete')).toBeInTheDocument()
     expect(screen.getByText('7 synced, 2 failed')).toBeInTheDocument()
     const calls = world.backend.seen.filter((each) => each === 'POST /admin/sync-all-subscriptions')
     expect(calls).toHaveLength(3)
@@ -103,7 +103,7 @@ describe('the admin panel', () => {
     server.use(http.post('*/api/admin/sync-all-subscriptions', () => pages.shift()?.()))
     const { user } = visit('/admin')
     await user.click(await button('Sync all subscriptions'))
-    expect(await told('Sync Failed')).toBeInTheDocument()
+    expect(await shown('Sync Failed')).toBeInTheDocument()
     expect(screen.getByText(/^Stopped after: 25 synced, 0 failed/)).toBeInTheDocument()
   })
 
@@ -114,7 +114,7 @@ describe('the admin panel', () => {
     office().refusals.set('POST /admin/sync-all-subscriptions', [status, reason])
     const { user } = visit('/admin')
     await user.click(await button('Sync all subscriptions'))
-    expect(await told(title)).toBeInTheDocument()
+    expect(await shown(title)).toBeInTheDocument()
     expect(screen.getByText(text)).toBeInTheDocument()
   })
 })
@@ -123,7 +123,7 @@ describe('codes', () => {
   const lines = async () =>
     within(await card('Codes').then(({ getByRole }) => getByRole('list'))).getAllByRole('listitem')
 
-  it('stand there with what they bring and how often they were used', async () => {
+  it('are listed with what they bring and how often they were used', async () => {
     office().codes = [
       code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 1 }),
       code({ note: 'Fair in May' }),
@@ -131,7 +131,7 @@ describe('codes', () => {
       code({ code: 'FULL', maxUses: 3 }),
     ]
     visit('/admin?tab=codes')
-    await told('MARA10')
+    await shown('MARA10')
     expect((await lines()).map((line) => line.textContent)).toEqual([
       'MARA10CreatorOn10% off · used 1 timeTurn off',
       'WELCOMEPromoOn10 credits · used 3 of 100 times · Fair in MayTurn off',
@@ -148,7 +148,7 @@ describe('codes', () => {
     expect(office().codes[0]?.active).toBe(false)
     office().refusals.set('PATCH /admin/codes/WELCOME', [429, 'too_many_requests'])
     await user.click(await button('Turn on WELCOME'))
-    expect(await told('The code was not changed')).toBeInTheDocument()
+    expect(await shown('The code was not changed')).toBeInTheDocument()
   })
 
   it('are found by name and by note, and shown in portions', async () => {
@@ -156,18 +156,18 @@ describe('codes', () => {
       code({ code: `CODE${String(number)}`, note: number === 59 ? 'Old fair' : null }),
     )
     const { user } = visit('/admin?tab=codes')
-    await told('60 codes')
+    await shown('60 codes')
     expect(await lines()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await lines()).toHaveLength(50)
     await user.type(screen.getByRole('searchbox', { name: 'Find a code or a note' }), 'fair')
-    expect(await told('1 code')).toBeInTheDocument()
+    expect(await shown('1 code')).toBeInTheDocument()
     expect(screen.getByText('CODE59')).toBeInTheDocument()
   })
 
   it('are made after what does not fit was said at its field', async () => {
     const { user } = visit('/admin?tab=codes')
-    expect(await told('There are no codes yet')).toBeInTheDocument()
+    expect(await shown('There are no codes yet')).toBeInTheDocument()
     await user.click(await button('New code'))
     const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
     await user.type(dialog.getByLabelText('Code'), 'a-b')
@@ -181,9 +181,9 @@ describe('codes', () => {
     await user.type(dialog.getByLabelText('Credits'), '15')
     await user.type(dialog.getByLabelText('Uses in all'), '40')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(await told('Code SUMMER26 is ready')).toBeInTheDocument()
+    expect(await shown('Code SUMMER26 is ready')).toBeInTheDocument()
     expect(office().requests[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
-    expect(await told('15 credits · used 0 of 40 times')).toBeInTheDocument()
+    expect(await shown('15 credits · used 0 of 40 times')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
@@ -220,7 +220,7 @@ describe('codes', () => {
     const { user } = visit('/admin?tab=codes')
     expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('The codes could not be loaded')
     await user.click(await button('Try again'))
-    expect(await told('There are no codes yet')).toBeInTheDocument()
+    expect(await shown('There are no codes yet')).toBeInTheDocument()
   })
 })
 
@@ -233,7 +233,7 @@ async function find(email: string) {
 }
 
 describe('people', () => {
-  it('are found by their address, with balance, subscription and ledger; the address stands in no address bar', async () => {
+  it('are found by their address, with balance, subscription and ledger; the address is in no address bar', async () => {
     office().people = [someone({ frozen: true })]
     const { where } = await find(' Ben@Example.org ')
     const person = await card('ben@example.org')
@@ -247,12 +247,12 @@ describe('people', () => {
 
   it('that nobody is are said not to be', async () => {
     await find('nobody@example.org')
-    expect(await told('Nobody has this address')).toBeInTheDocument()
+    expect(await shown('Nobody has this address')).toBeInTheDocument()
   })
 
   it('are not asked for with half an address', async () => {
     await find('ben')
-    expect(await told('Please enter a whole email address')).toBeInTheDocument()
+    expect(await shown('Please enter a whole email address')).toBeInTheDocument()
     expect(world.backend.seen).not.toContain('GET /admin/users')
   })
 })
@@ -278,7 +278,7 @@ describe('adjusting credits', () => {
     expect(dialog.getByText('The person sees as reason: Goodwill')).toBeInTheDocument()
     expect(office().requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
-    expect(await told('5 credits added for ben@example.org')).toBeInTheDocument()
+    expect(await shown('5 credits added for ben@example.org')).toBeInTheDocument()
     expect(office().requests).toEqual([{ credits: 5, purse: 'purchased', reason: 'Goodwill' }])
     const person = await card('ben@example.org')
     expect(await person.findByText('17', {}, slow)).toBeInTheDocument()
@@ -311,7 +311,7 @@ describe('adjusting credits', () => {
   it('that takes more than there is says so, and what was typed stays', async () => {
     const { user, form } = await ask('50', 'Booked twice', 'Take away')
     await user.click((await question()).getByRole('button', { name: 'Take credits away' }))
-    expect(await told('This balance does not have that many credits.')).toBeInTheDocument()
+    expect(await shown('This balance does not have that many credits.')).toBeInTheDocument()
     expect(form.getByLabelText('Reason')).toHaveValue('Booked twice')
     expect(office().people[0]?.credits).toBe(12)
   })
@@ -334,7 +334,7 @@ describe('operations', () => {
     await user.click(dead.getByRole('button', { name: 'Send back: Payments' }))
     const dialog = within(await screen.findByRole('alertdialog', {}, slow))
     await user.click(dialog.getByRole('button', { name: 'Send back' }))
-    expect(await told('4 messages sent back')).toBeInTheDocument()
+    expect(await shown('4 messages sent back')).toBeInTheDocument()
     await waitFor(
       () => expect(dead.getByRole('button', { name: 'Send back: Payments' })).toBeDisabled(),
       slow,
@@ -343,13 +343,13 @@ describe('operations', () => {
 
   it('say that the books were never compared', async () => {
     visit('/admin?tab=operations')
-    expect(await told('Not compared yet')).toBeInTheDocument()
+    expect(await shown('Not compared yet')).toBeInTheDocument()
   })
 
   it('say that all agrees', async () => {
     office().reconciliation = { ...office().reconciliation, finishedAt: '2030-01-15T02:00:00Z', accounts: 41 }
     visit('/admin?tab=operations')
-    expect(await told('All agrees')).toBeInTheDocument()
+    expect(await shown('All agrees')).toBeInTheDocument()
     expect(screen.getByText('41')).toBeInTheDocument()
   })
 
@@ -363,7 +363,7 @@ describe('operations', () => {
       findingsTotal: 120,
     }
     visit('/admin?tab=operations')
-    expect(await told('120 findings')).toBeInTheDocument()
+    expect(await shown('120 findings')).toBeInTheDocument()
     const books = await card('Reconciliation')
     expect(books.getByRole('row', { name: /^Missing grant/ })).toHaveTextContent(
       'cs_9 is paid and not booked',
@@ -381,7 +381,7 @@ describe('the audit log', () => {
     )
     const { user } = visit('/admin?tab=audit')
     const rows = async () => (await screen.findAllByRole('row', {}, slow)).slice(1)
-    await told('something-new')
+    await shown('something-new')
     expect(await rows()).toHaveLength(25)
     expect((await rows())[0]).toHaveTextContent(/^Code createdpromo, 10 credits.*CODE0You$/)
     expect((await rows())[1]).toHaveTextContent(/–user-2$/)
@@ -392,6 +392,6 @@ describe('the audit log', () => {
 
   it('is empty at first', async () => {
     visit('/admin?tab=audit')
-    expect(await told('No act yet')).toBeInTheDocument()
+    expect(await shown('No act yet')).toBeInTheDocument()
   })
 })

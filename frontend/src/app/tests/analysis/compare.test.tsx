@@ -107,7 +107,7 @@ const few = (value: number | null): ComparedFigure['b'] =>
     ? abstained('median_views', 'few_videos', 2)
     : { ...claim('uploads_per_week', value), n: 2, state: 'provisional', reason: 'few_videos' }
 
-it('a figure is said in words on both sides, and why it cannot be told', async () => {
+it('a figure is said in words on both sides, and why it cannot be compared', async () => {
   answer('a', [row('uploads_per_week', claim('uploads_per_week', 1.7, 1.6, 1.8), few(1))])
   visit(paths.compare({ a: one, b: other }))
   const name = await screen.findByText('Uploads per week', {}, slow)
@@ -116,7 +116,7 @@ it('a figure is said in words on both sides, and why it cannot be told', async (
   expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
 })
 
-it('numbers stand at their marks, below the key to them', async () => {
+it('numbers are at their marks, below the key to them', async () => {
   const figure = (a: number, b: number) =>
     row(
       'uploads_per_week',
@@ -164,7 +164,7 @@ it('one analysis against itself is no comparison', async () => {
   expect(await screen.findByText('These are one and the same analysis', {}, slow)).toBeInTheDocument()
 })
 
-it('two analyses of one channel are told to be that', async () => {
+it('two analyses of one channel are named as that', async () => {
   answer(null)
   world.backend.jobs.forEach((job) => (job.channelId = 'UCa'))
   visit(paths.compare({ a: one, b: other }))

@@ -122,7 +122,7 @@ describe('the five tips', () => {
     expect(seen[5]).toBe(seen[0])
   })
 
-  it('stand still when they are paused', () => {
+  it('do not move when they are paused', () => {
     const first = tip()
     fireEvent.click(screen.getByRole('button', { name: 'Pause the tips' }))
     pass(60_000)

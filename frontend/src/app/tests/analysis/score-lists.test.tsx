@@ -35,7 +35,7 @@ async function scores(name: string): Promise<string[]> {
   return part.getAllByRole('img', { name: /^Score / }).map((each) => each.getAttribute('aria-label') ?? '')
 }
 
-describe('no score of a list stands without its range', () => {
+describe('no score of a list is without its range', () => {
   it.each([
     ['the best channels of the dashboard', '/', 'Your analyses in figures'],
     ['the recent activity of the customer area', '/customer', 'Recent activity'],

@@ -34,7 +34,7 @@ describe('a visitor', () => {
     expect([...world.backend.seen].sort()).toEqual(['GET /channels/count', 'GET /status'])
   })
 
-  it('is told of sample data once a session', async () => {
+  it('learns of sample data once a session', async () => {
     const bar = () => screen.queryByRole('complementary', { name: 'About the data' })
     const { user, leave } = visit('/terms')
     await waitFor(() => expect(bar()).toBeVisible(), slow)
@@ -47,13 +47,13 @@ describe('a visitor', () => {
     expect(bar()).toBeNull()
   })
 
-  it('who wants the analyser signs in first, and the wish is remembered', async () => {
+  it('who wants the analyser signs in first, and the channel is remembered', async () => {
     const { where } = visit('/quick-analyzer?channel=%40a')
     await screen.findByRole('heading', { name: 'Sign in' }, slow)
     expect(where()).toBe('/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a')
   })
 
-  it('is told what is missing on the sign-up form', async () => {
+  it('reads what is missing on the sign-up form', async () => {
     const { user } = visit('/auth?view=sign-up')
     await user.click(await screen.findByRole('button', { name: 'Create account' }, slow))
     const faults = screen.getAllByRole('alert').map((alert) => alert.textContent)
@@ -107,7 +107,7 @@ describe('somebody signed in', () => {
     expect(await screen.findByText('5 credits')).toBeInTheDocument()
   })
 
-  it('whose analysis times out is told so, with the attempts', async () => {
+  it('whose analysis times out learns so, with the attempts', async () => {
     const { where } = await analyse(sentinels.timeout)
     expect(await screen.findByRole('heading', { name: 'Timed out' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/analysis-failed?channel=%40endless&error=timeout&retries=1')
@@ -167,7 +167,7 @@ describe('somebody signed in', () => {
     expect(sessionStorage.getItem('kanalyse.intent')).toBe(key)
   })
 
-  it('who loses the network while it runs is told, and still gets the result', async () => {
+  it('who loses the network while it runs reads so, and still gets the result', async () => {
     world.backend.patience = 2
     await analyse('@workshopdiaries')
     await screen.findByRole('region', { name: 'Running analysis' }, slow)
@@ -287,7 +287,7 @@ describe('a token the API refuses', () => {
 })
 
 describe('a part of the app that cannot be fetched', () => {
-  it('is told from other errors', () => {
+  it('is told apart from other errors', () => {
     expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(
       true,
     )

@@ -99,7 +99,7 @@ describe('where nobody has the name', () => {
     expect(world.backend.me.credits).toBe(4)
   })
 
-  it('without credits says so beside the way to get some, and offers no press', async () => {
+  it('without credits says so next to the way to get some, and offers no press', async () => {
     world.backend.me = { ...world.backend.me, credits: 0 }
     failed()
     const all = await cards()

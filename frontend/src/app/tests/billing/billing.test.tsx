@@ -150,21 +150,21 @@ describe('the customer area', () => {
     )
     const { user } = visit('/customer')
     const table = await screen.findByRole('table', { name: /Every movement/ }, slow)
-    const told = () =>
+    const movements = () =>
       [...table.querySelectorAll('tbody tr')].map((row) =>
         [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
       )
-    expect(told()).toHaveLength(8)
-    expect(told().slice(0, 3)).toEqual([
+    expect(movements()).toHaveLength(8)
+    expect(movements().slice(0, 3)).toEqual([
       ['−1', '5'],
       ['+10', '6'],
       ['−1', '−4'],
     ])
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(told()).toHaveLength(25)
+    expect(movements()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    await waitFor(() => expect(told()).toHaveLength(30), slow)
-    expect(told()[29]).toEqual(['−1', '23'])
+    await waitFor(() => expect(movements()).toHaveLength(30), slow)
+    expect(movements()[29]).toEqual(['−1', '23'])
     const links = within(table).getAllByRole('link', { name: 'Analysis' })
     expect(links[0]).toHaveAttribute('href', `/analysis/${'0'.repeat(32)}`)
     expect(links).toHaveLength(29)
@@ -206,7 +206,7 @@ describe('the customer area', () => {
     expect(lines[1]).toContain(`"'=1+1, ""x"""`)
   })
 
-  it('with nothing in the ledger says what will stand there', async () => {
+  it('with nothing in the ledger says what will be listed there', async () => {
     visit('/customer')
     expect(await screen.findByText('No entries yet', {}, slow)).toBeInTheDocument()
   })
@@ -252,13 +252,13 @@ describe('managing the subscription', () => {
   it.each([
     [402, 'payment_refused', 'Payment failed'],
     [409, 'plan_change_in_progress', /Your plan is being changed elsewhere/],
-  ] as const)('says why a plan is not changed (%i %s), and leaves it', async (status, code, told) => {
+  ] as const)('says why a plan is not changed (%i %s), and leaves it', async (status, code, message) => {
     world.backend.till.take('starter')
     const { user } = visit('/manage-subscription')
     await user.click(await screen.findByRole('button', { name: 'Upgrade: Agency' }, slow))
     world.backend.till.refusal = [status, code]
     await user.click(await screen.findByRole('button', { name: 'Pay and upgrade' }, slow))
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upgrade: Agency', hidden: true })).toBeInTheDocument()
   })
 
@@ -270,7 +270,7 @@ describe('managing the subscription', () => {
     expect(vi.mocked(leaveFor).mock.calls[0]?.[0].href).toBe('https://checkout.stripe.com/portal/1')
   })
 
-  it('tells of a late payment, and where to mend it', async () => {
+  it('shows a late payment, and where to mend it', async () => {
     world.backend.till.subscription = subscribed('free', { subscribed: false, state: 'past_due' })
     visit('/manage-subscription')
     expect(await screen.findByText(/Update your card on the provider’s page/, {}, slow)).toBeInTheDocument()
@@ -278,7 +278,7 @@ describe('managing the subscription', () => {
   })
 })
 
-it('the account menu tells both purses, and what the plan still allows', async () => {
+it('the account menu shows both balances, and what the plan still allows', async () => {
   world.backend.me = { ...world.backend.me, credits: 12, subscriptionCredits: 5, purchasedCredits: 7 }
   const { user } = visit('/terms')
   await user.click(await screen.findByRole('button', { name: 'Account' }, slow))

@@ -47,7 +47,7 @@ async function openCodes(words = english) {
     save: () => shop.getByRole('button', { name: words.save }),
   }
 }
-/** Types at a clock that stands still but for this: each text comes just before the one before it would be looked at. */
+/** Types at a clock that only this moves: each text comes just before the one before it would be looked at. */
 async function typeInTime(field: HTMLElement, ...texts: string[]) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const value of texts) {
@@ -102,11 +102,11 @@ describe('a promo or gift code', () => {
     ['---', 'Ungültiges Promo Code Format', false],
     ['SOMMER26', 'Promo Code erkannt - wird beim Einlösen validiert', true],
     ['GIFT-2026', 'Geschenk-Code! Du erhältst kostenlose Credits.', true],
-  ])('%s: “%s”', async (code, told, usable) => {
+  ])('%s: “%s”', async (code, message, usable) => {
     await chooseLanguage('de')
     const { user, shop, promo, redeem } = await openCodes(german)
     await user.type(promo, code)
-    expect(await shop.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await shop.findByText(message, {}, slow)).toBeInTheDocument()
     expect(promo.getAttribute('aria-invalid')).toBe(usable ? null : 'true')
     if (usable) expect(redeem()).toBeEnabled()
     else expect(redeem()).toBeDisabled()
@@ -149,11 +149,11 @@ describe('a promo or gift code', () => {
   it('counts once', async () => {
     world.backend.till.codes.set('SUMMER', { kind: 'promo', credits: 5 })
     const { user, promo, redeem } = await openCodes()
-    for (const told of ['Promo code applied: 5 credits added', 'Code has already been used.']) {
+    for (const message of ['Promo code applied: 5 credits added', 'Code has already been used.']) {
       await user.type(promo, 'summer')
       await waitFor(() => expect(redeem()).toBeEnabled(), slow)
       await user.click(redeem())
-      expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+      expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     }
     expect(world.backend.me.credits).toBe(10)
     // What was refused stays to be mended.
@@ -187,14 +187,14 @@ describe('a promo or gift code', () => {
       'Unbekannter Fehler beim Einlösen des Codes',
     ],
     ['a lost network', () => HttpResponse.error(), 'Ein unerwarteter Fehler ist aufgetreten'],
-  ])('%s is told in the words of the catalogue', async (_what, answer, told) => {
+  ])('%s is reported in the words of the catalogue', async (_what, answer, message) => {
     server.use(http.post('*/api/redeem-promo-code', answer))
     await chooseLanguage('de')
     const { user, promo, redeem } = await openCodes(german)
     await user.type(promo, 'SOMMER26')
     await waitFor(() => expect(redeem()).toBeEnabled(), slow)
     await user.click(redeem())
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
   })
 
   it('can be redeemed where nothing is sold', async () => {
@@ -216,7 +216,7 @@ describe('a promo or gift code', () => {
 describe('a creator code', () => {
   beforeEach(() => world.backend.till.creators.set('MARA-10', 0.1))
 
-  it('is asked about once typing has stopped, kept in the browser, shown, and can be removed', async () => {
+  it('is asked about once typing has stopped, stored in the browser, shown, and can be removed', async () => {
     const { user, shop, creator, save } = await openCodes()
     await typeInTime(creator, 'm', 'mara', 'mara-10')
     expect(save()).toBeDisabled()
@@ -251,17 +251,17 @@ describe('a creator code', () => {
         ),
       'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann erneut.',
     ],
-  ])('that is %s cannot be kept', async (_what, answer, told) => {
+  ])('that is %s cannot be stored', async (_what, answer, message) => {
     if (answer) server.use(http.post('*/api/validate-creator-code', answer))
     await chooseLanguage('de')
     const { user, shop, creator, save } = await openCodes(german)
     await user.type(creator, 'NOBODY')
-    expect(await shop.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await shop.findByText(message, {}, slow)).toBeInTheDocument()
     expect(save()).toBeDisabled()
   })
 
-  it('that was kept or removed elsewhere shows here within a second', async () => {
-    // The clock stands still but for the second that is told: what reads again does it by this clock alone.
+  it('that was stored or removed elsewhere shows here within a second', async () => {
+    // The clock moves by the one second below alone, and the code is read again by no other clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { shop } = await openCodes()
     localStorage.setItem(

@@ -35,19 +35,19 @@ afterEach(() => chooseLanguage('en'))
 describe('buying a pack', () => {
   it('shows three packs with price, price per credit and what is saved', async () => {
     const { shop } = await openShop('Packs')
-    const told = shop.getAllByRole('article').map((card) => card.textContent)
-    expect(told).toHaveLength(3)
-    expect(told[0]).toMatch(/Starter Pack.*\$12\.99.*\$1\.30 per credit.*10 credits/)
-    expect(told[0]).not.toMatch(/Save/)
-    expect(told[1]).toMatch(/Creator Pack.*\$34\.99.*\$1\.17 per credit.*Most popular.*Save 10%/)
-    expect(told[2]).toMatch(/Pro Pack.*\$74\.99.*\$1\.07 per credit.*Save 17%/)
+    const texts = shop.getAllByRole('article').map((card) => card.textContent)
+    expect(texts).toHaveLength(3)
+    expect(texts[0]).toMatch(/Starter Pack.*\$12\.99.*\$1\.30 per credit.*10 credits/)
+    expect(texts[0]).not.toMatch(/Save/)
+    expect(texts[1]).toMatch(/Creator Pack.*\$34\.99.*\$1\.17 per credit.*Most popular.*Save 10%/)
+    expect(texts[2]).toMatch(/Pro Pack.*\$74\.99.*\$1\.07 per credit.*Save 17%/)
     expect(shop.getByText(/Prices exclude tax/)).toBeInTheDocument()
   })
 
   it('says of each plan what a credit costs less in it than in the smallest one', async () => {
     const { shop } = await openShop('Subscriptions')
-    const told = shop.getAllByRole('article').map((card) => /Save \d+%/.exec(card.textContent)?.[0])
-    expect(told).toEqual([undefined, 'Save 13%', 'Save 25%', 'Save 33%'])
+    const texts = shop.getAllByRole('article').map((card) => /Save \d+%/.exec(card.textContent)?.[0])
+    expect(texts).toEqual([undefined, 'Save 13%', 'Save 25%', 'Save 33%'])
   })
 
   it('begins the payment once, with what was seen, and leaves for the provider’s page', async () => {
@@ -105,11 +105,11 @@ describe('buying a pack', () => {
     [{ url: 'javascript:alert(1)' }, /does not belong to the payment provider/],
     [{ url: 'https://checkout.stripe.com.evil.example/pay' }, /does not belong to the payment provider/],
     [{ url: 'http://checkout.stripe.com/pay' }, /does not belong to the payment provider/],
-  ])('an answer of %j is not followed', async (answer, told) => {
+  ])('an answer of %j is not followed', async (answer, message) => {
     server.use(http.post('*/api/payments', () => HttpResponse.json(answer)))
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     expect(screen.getAllByText('Purchase failed').length).toBeGreaterThan(0)
     expect(left()).toEqual([])
     expect(shop.getByRole('button', { name: 'Buy now: Starter Pack' })).toBeEnabled()
@@ -131,7 +131,7 @@ describe('buying a pack', () => {
     [429, 'too_many_requests', /Too many requests/],
     [503, 'product_unavailable', /not available now/],
     [503, 'payments_off', /Payments are not set up/],
-  ] as const)('a refusal (%i %s) is said', async (status, refusal, told) => {
+  ] as const)('a refusal (%i %s) is said', async (status, refusal, message) => {
     server.use(
       http.post('*/api/payments', () =>
         HttpResponse.json({ error: { code: refusal, message: 'x', requestId: 'r' } }, { status }),
@@ -139,7 +139,7 @@ describe('buying a pack', () => {
     )
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
-    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
   })
 
   it('a press after a lost answer is the same act, one after a known outcome a new one', async () => {
@@ -182,7 +182,7 @@ describe('subscribing', () => {
   const buttons = (shop: Awaited<ReturnType<typeof openShop>>['shop']) =>
     shop.getAllByRole('article').map((card) => within(card).getByRole('button').textContent)
 
-  it('is the tab that stands open, with four plans', async () => {
+  it('is the tab that is open, with four plans', async () => {
     const { shop } = await openShop()
     expect(shop.getByRole('tab', { selected: true })).toHaveTextContent('Subscriptions')
     await waitFor(() => expect(buttons(shop)).toEqual(Array.from({ length: 4 }, () => 'Subscribe')), slow)
@@ -304,8 +304,8 @@ describe('too few credits', () => {
     const start = await screen.findByRole('button', { name: 'Analyze channel' }, slow)
     poor()
     await user.click(start)
-    const told = await screen.findByText('You need more credits to perform this action', {}, slow)
-    expect(told).toBeInTheDocument()
+    const notice = await screen.findByText('You need more credits to perform this action', {}, slow)
+    expect(notice).toBeInTheDocument()
     await expectShop(screen.getByRole('link', { name: 'Get Credits' }), user, where)
   })
 

@@ -64,13 +64,13 @@ describe('Test Tiers', () => {
   it.each([
     [500, 'internal', 'Failed to switch tier'],
     [403, 'forbidden', 'You may not do this.'],
-  ] as const)('that fails with %s %s changes nothing and says why', async (status, code, told) => {
+  ] as const)('that fails with %s %s changes nothing and says why', async (status, code, message) => {
     world.backend.office.refusals.set('PUT /admin/own-tier', [status, code])
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Agency/ }))
     await user.click(dialog.getByRole('button', { name: 'Switch tier' }))
     expect(await screen.findByText('Error', {}, slow)).toBeInTheDocument()
-    expect(screen.getByText(told)).toBeInTheDocument()
+    expect(screen.getByText(message)).toBeInTheDocument()
     expect(dialog.getByText('Your tier is Creator.')).toBeInTheDocument()
   })
 

@@ -127,7 +127,7 @@ it('a visitor sees the demo report, and comes back to its coach by way of the si
   expect(world.backend.seen.filter((request) => /coach|monitors|runs|analyses/.test(request))).toEqual([])
 })
 
-describe('the coach beside a report', () => {
+describe('the coach next to a report', () => {
   beforeEach(() => signedIn())
 
   const job = () => world.backend.add().requestId

@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(title.querySelector('*')).toBeNull()
   })
 
-  it('names a figure without a stop of its own where the figure is beside it', async () => {
+  it('names a figure without a stop of its own where the figure is next to it', async () => {
     world.backend.coach.had()
     await askDemo()
     await figure('72 of 100')
@@ -180,7 +180,7 @@ describe('a question that fails', () => {
     expect(log().getAllByText(coachSentinels.busy)).toHaveLength(1)
   })
 
-  it('without a network is kept until there is one', async () => {
+  it('without a network waits until there is one', async () => {
     const { user } = await askDemo()
     world.backend.offline = true
     await user.type(field(), 'Anything new?{Enter}')

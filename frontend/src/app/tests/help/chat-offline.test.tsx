@@ -97,7 +97,7 @@ describe('without a connection', () => {
 })
 
 describe('a message that is refused', () => {
-  it('for coming too early says when one can go on, and is kept', async () => {
+  it('for coming too early says when one can go on, and stays', async () => {
     const { user } = await openChat()
     await user.keyboard(`${chatSentinels.tooMany}{Enter}`)
     await log().findByText(/You can go on in 42 seconds, at \d\d:\d\d/)
@@ -106,7 +106,7 @@ describe('a message that is refused', () => {
     expect(within(panel()).queryByText(texts.offline)).toBeNull()
   })
 
-  it('for what it is says so, and is kept', async () => {
+  it('for what it is says so, and stays', async () => {
     const { user } = await openChat()
     await user.keyboard(`${chatSentinels.invalid}{Enter}`)
     await log().findByText(/^This message was not accepted/)

@@ -93,7 +93,7 @@ describe('who runs the installation', () => {
     ).toBeVisible()
   })
 
-  it('stands in both documents with address and email', async () => {
+  it('is in both documents with address and email', async () => {
     server.use(
       http.get('*/config.json', () =>
         HttpResponse.json({

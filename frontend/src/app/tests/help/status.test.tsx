@@ -138,7 +138,7 @@ describe('the status', () => {
     expect(screen.getByText(/99\.0\.0, the service|computes with 99\.0\.0/)).toBeVisible()
   })
 
-  it('asks again when told to', async () => {
+  it('asks again on request', async () => {
     const user = await open()
     await screen.findByText(en.up, {}, slow)
     world.backend.status = { ...world.backend.status, version: '2.0.0' }

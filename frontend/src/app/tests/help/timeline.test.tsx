@@ -16,7 +16,7 @@ describe.each([
   ['en', en],
   ['de', de],
 ] as const)('the story in %s', (language, texts) => {
-  it('tells the promises and every milestone under its day', async () => {
+  it('shows the promises and every milestone under its day', async () => {
     await chooseLanguage(language)
     visit('/timeline')
     await screen.findByRole('heading', { level: 1, name: texts.title }, slow)

@@ -208,7 +208,7 @@ describe('ways on', () => {
 })
 
 describe('the contact', () => {
-  it('is a mailbox where the operator has named one, beside the general help', async () => {
+  it('is a mailbox where the operator has named one, next to the general help', async () => {
     const operator = { name: 'Muster GmbH', address: 'Weg 1', email: 'hallo@example.org' }
     server.use(http.get('*/config.json', () => HttpResponse.json({ region: 'eu-central-1', operator })))
     await open('#contact')

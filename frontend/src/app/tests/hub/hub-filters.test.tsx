@@ -17,7 +17,7 @@ afterEach(() => chooseLanguage('en'))
 describe('a filter of the hub', () => {
   beforeEach(() => member())
 
-  it('stands in the address and among the active ones, and can be taken away there', async () => {
+  it('is in the address and among the active ones, and can be taken away there', async () => {
     const { user, where } = visit(address)
     await titles(130)
     await openFilters(user)

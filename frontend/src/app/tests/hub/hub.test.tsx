@@ -164,7 +164,7 @@ describe('the hub', () => {
     await titles(240)
   })
 
-  it('marks sample data only where other data stand beside it', async () => {
+  it('marks sample data only where there are other data next to it', async () => {
     hub().videos = [hubVideo(1), hubVideo(2, { sample: false })]
     visit(address)
     await titles(2)

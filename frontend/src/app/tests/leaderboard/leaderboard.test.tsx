@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
   })
 
-  it('reads the first places beside the app while the board is still asked, and then the board', async () => {
+  it('reads the file of the first places while the board is still asked, and then the board', async () => {
     board().hasFile = true
     let answer = () => {}
     const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(where()).toBe('/auth?next=%2Fleaderboard'))
   })
 
-  it('is told on an empty board what the first place takes', async () => {
+  it('learns on an empty board what the first place takes', async () => {
     board().rows = []
     visit(paths.leaderboard())
     expect(await screen.findByText('No channel is here yet', {}, slow)).toBeInTheDocument()
@@ -171,7 +171,7 @@ describe('each tier', () => {
 describe('from creator on', () => {
   beforeEach(() => member('growth'))
 
-  it('every filter stands in the address, chips take each away, and "back" undoes', async () => {
+  it('every filter is in the address, chips take each away, and "back" undoes', async () => {
     const { user, where } = visit(paths.leaderboard())
     await channels(25)
     await openFilters(user)
@@ -269,7 +269,7 @@ describe('from creator on', () => {
     expect(where()).toBe('/leaderboard')
   })
 
-  it('the view is kept for the next visit, and stands in the address beside what is chosen in the same moment', async () => {
+  it('the view is stored for the next visit, and is in the address along with what is chosen in the same moment', async () => {
     const { user, where } = visit(paths.leaderboard())
     await channels(25)
     await openFilters(user)
@@ -323,7 +323,7 @@ describe('a channel over the board', () => {
     await waitFor(() => expect(where()).toBe('/leaderboard?niche=coding'))
   })
 
-  it('whose name is no longer kept says so, and why', async () => {
+  it('whose name is no longer stored says so, and why', async () => {
     board().rows[0] = boardRow(1, { channelName: null, handle: null })
     const { user } = visit(paths.leaderboard())
     await user.click(await screen.findByRole('link', { name: 'Name no longer kept: open preview' }, slow))
@@ -368,7 +368,7 @@ describe('when something fails', () => {
     expect(await channels(3)).toHaveLength(3)
   })
 
-  it('the first places that are kept beside the app stand in, with their time', async () => {
+  it('the file of the first places replaces the board, with its time', async () => {
     server.use(
       http.get('*/api/leaderboard', () =>
         HttpResponse.json({ error: { code: 'unavailable', message: 'x', requestId: 'r' } }, { status: 503 }),

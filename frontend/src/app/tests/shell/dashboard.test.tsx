@@ -101,7 +101,7 @@ describe('the dashboard of somebody with analyses', () => {
       ),
     ).toBeVisible()
     const welcome = await card('Welcome')
-    // Once: the marker says until when.
+    // Once, in the marker.
     expect(welcome.getByText(/Premium/)).toHaveTextContent('Premium active until 15 Feb 2030')
     const standing = await card('Balance and level')
     expect(standing.getByText('Level: Explorer')).toBeVisible()
@@ -237,7 +237,7 @@ describe('the dashboard of somebody with analyses', () => {
     expect(await card('Deine Analysen in Zahlen')).toBeTruthy()
   })
 
-  it('stands in the customer area too', async () => {
+  it('is in the customer area too', async () => {
     visit('/customer')
     expect(await card('Your analyses in figures')).toBeTruthy()
     expect((await card('Recent activity')).getByRole('link', { name: 'View All' })).toHaveAttribute(
@@ -309,7 +309,7 @@ describe('discoveries', () => {
     expect(found.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('that cannot be read say so, while the rest stands', async () => {
+  it('that cannot be read say so, while the rest is shown', async () => {
     world.backend.activity.broken.add('GET /discoveries')
     const { user } = visit('/?tab=discoveries')
     expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
@@ -335,12 +335,12 @@ describe('discoveries', () => {
   it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
     const { activity } = world.backend
     activity.notifications = []
-    activity.tell('Gone', { requestId: null, findings: 1 })
-    activity.tell('Broke', { status: 'skipped', findings: null, inactive: 'no_credits' })
-    activity.tell('Down', { status: 'failed', findings: null, refunded: true })
-    activity.tell('Calm', { findings: 0 })
-    activity.tell('New', { findings: null })
-    activity.tell('Moving')
+    activity.endRun('Gone', { requestId: null, findings: 1 })
+    activity.endRun('Broke', { status: 'skipped', findings: null, inactive: 'no_credits' })
+    activity.endRun('Down', { status: 'failed', findings: null, refunded: true })
+    activity.endRun('Calm', { findings: 0 })
+    activity.endRun('New', { findings: null })
+    activity.endRun('Moving')
     const { user, where } = visit('/')
     const news = await card('What changed, 6 new')
     expect(news.getAllByRole('listitem')).toHaveLength(4)
@@ -371,7 +371,7 @@ describe('discoveries', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that were rewarded meanwhile are told wherever somebody is, and lead to the news', async () => {
+  it('that were rewarded meanwhile are shown wherever somebody is, and lead to the news', async () => {
     world.backend.activity.pay({ channelName: 'Just Now' })
     const { where } = visit('/compare')
     // It is still fading in when it is found.
@@ -383,7 +383,7 @@ describe('discoveries', () => {
     await card('What changed, 4 new')
   })
 
-  it('are told to their discoverer beside the result', async () => {
+  it('are shown to their discoverer next to the result', async () => {
     const job = world.backend.add({ channelName: 'Workshop Diaries' })
     job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }
     visit(`/analysis/${job.requestId}`)

@@ -79,7 +79,7 @@ describe('before the app has taken the page over', () => {
     expect(html.dataset.render).toBe('hydrate')
   })
 
-  it('a press is kept, on a picture within the button too, and acts once the app is there', async () => {
+  it('a press is stored, on a picture within the button too, and acts once the app is there', async () => {
     menu()
       .querySelector('svg')
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
@@ -126,7 +126,7 @@ describe('before the app has taken the page over', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
   })
 
-  it('a press is forgotten where the app does not come, or has something else there', async () => {
+  it('a press is dropped where the app does not come, or has something else there', async () => {
     vi.useFakeTimers()
     menu().click()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -148,7 +148,7 @@ it('after that a press is the app’s alone', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-it('on a page that the app will draw afresh nothing is kept', () => {
+it('on a page that the app will draw afresh nothing is stored', () => {
   arrive('de')
   expect(html.dataset.render).toBe('afresh')
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -242,7 +242,7 @@ describe('the bottom bar', () => {
     expect(within(nav).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/auth')
   })
 
-  it('highlights where one stands', async () => {
+  it('highlights where one is', async () => {
     await signedIn()
     visit('/quick-analyzer')
     const nav = await bar()

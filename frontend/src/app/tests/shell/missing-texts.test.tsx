@@ -20,7 +20,7 @@ beforeEach(signedOut)
 it('a text that English lacks is shown in German, and one that both lack by its key', async () => {
   expectMissing('common:notFound.title', 'common:notFound.text')
   visit('/nowhere')
-  // The page stands with what is there, then with what the other language has; the machine says how soon.
+  // The page is drawn with the texts it has, then with those of the other language; how soon depends on the machine.
   await screen.findByText('404', {}, slow)
   await screen.findByRole('heading', { name: 'Seite nicht gefunden' }, slow)
   expect(screen.getByText('notFound.text')).toBeInTheDocument()

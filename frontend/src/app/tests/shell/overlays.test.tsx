@@ -18,7 +18,7 @@ async function openPalette(user: User, title = 'Search and commands') {
   await waitFor(() => expect(field).toHaveFocus())
   return field
 }
-/** What stands in the palette, without pictures and letters in their place. */
+/** The texts of the palette, without pictures or the letters that replace them. */
 const options = () =>
   screen
     .getAllByRole('option')
@@ -189,9 +189,9 @@ describe('the quick analysis', () => {
     const dialog = await open(user)
     await user.type(field(dialog), `${sentinels.internal}{Enter}`)
     const key = await waitFor(() => {
-      const kept = sessionStorage.getItem('kanalyse.intent')
-      expect(kept).not.toBeNull()
-      return kept
+      const stored = sessionStorage.getItem('kanalyse.intent')
+      expect(stored).not.toBeNull()
+      return stored
     })
     await user.click(await within(dialog).findByRole('button', { name: 'Try again' }, slow))
     const sent = () => world.backend.seen.filter((request) => request === 'POST /analyses')
@@ -290,7 +290,7 @@ describe('getting credits', () => {
     })
   })
 
-  it('as a visitor tells what a free account brings', async () => {
+  it('as a visitor says what a free account brings', async () => {
     await signedOut()
     const { user } = visit('/terms')
     const dialog = await open(user)

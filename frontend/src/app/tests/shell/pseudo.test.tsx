@@ -39,10 +39,10 @@ function intlWords(): string[] {
   ].flatMap(wordsOf)
 }
 
-/** Whatever the API, the configuration, the engine's formulas or the address told: data is shown as it is. */
+/** The words of the API, the configuration, the engine's formulas and the address: data is shown as it is. */
 function dataWords(path: string): string[] {
   const { me, jobs, status, board, hub, xray } = world.backend
-  const kept = storage.map(({ name }) => name)
+  const stored = storage.map(({ name }) => name)
   const data = [
     me,
     jobs,
@@ -53,7 +53,7 @@ function dataWords(path: string): string[] {
     demos,
     hero,
     rulebook,
-    kept,
+    stored,
     'eu-central-1',
   ]
   return wordsOf(JSON.stringify(data) + decodeURIComponent(path))
@@ -73,7 +73,7 @@ function untranslated(known: ReadonlySet<string>): string[] {
   })
 }
 
-/** Until the page stands still: late parts have arrived, skeletons are gone. */
+/** Waits until the page is at rest: deferred parts have arrived, skeletons are gone. */
 async function settled(): Promise<void> {
   await waitFor(() => expect(document.querySelector('main h1, h1')).toBeTruthy())
   let before = ''

@@ -75,7 +75,7 @@ const withState = (state: string) => table.filter((route) => route.state === sta
 const example = (path: string) => path.replace(/:\w+/g, 'ffffffffffffffffffffffffffffffff')
 
 describe('the table of routes', () => {
-  it('has every route of the specification, with its access, and none beside', () => {
+  it('has every route of the specification, with its access, and no others', () => {
     const listed = table.map(({ path, access }) => `${path} ${access}`)
     expect(listed.sort()).toEqual(specified.map(([path, access]) => `${path} ${access}`).sort())
   })
@@ -136,7 +136,7 @@ describe('every page', () => {
     description.content = ''
     document.title = ''
     await signedIn()
-    // Whoever is no administrator would see the home page in the place of the operators'.
+    // Anyone who is not an administrator would see the home page instead of the operators' page.
     world.backend.me = { ...world.backend.me, isAdmin: true }
   })
 

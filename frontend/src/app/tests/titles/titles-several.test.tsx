@@ -222,7 +222,7 @@ describe('a deletion', () => {
   })
 })
 
-describe('whoever leaves the page', () => {
+describe('a person who leaves the page', () => {
   const away = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(screen.getByRole('link', { name: 'Kanalyse, home' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Deleted titles' })).toBeNull(), slow)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  // What one test was told must not be taken for what the next one is.
+  // The toast of one test must not be taken for that of the next.
   toast.dismiss()
   await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull(), slow)
   await chooseLanguage('en')

@@ -249,7 +249,7 @@ describe('a report', () => {
     expect(top.getAllByText(/^Upload of|^Video of|video/i).length).toBeGreaterThan(0)
   })
 
-  it('can be shared, and whoever has the link reads it without what is its owner’s', async () => {
+  it('can be shared, and anyone who has the link reads it without what is its owner’s', async () => {
     const { run, user } = read({ findings: 1, changes: someChanges(Date.now()) })
     await user.click(await screen.findByRole('button', { name: 'Share' }, slow))
     const dialog = within(await screen.findByRole('dialog', {}, slow))

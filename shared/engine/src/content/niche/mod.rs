@@ -155,8 +155,8 @@ fn best_meta(model: &Model, scores: &[f64]) -> (&'static str, f64) {
     )
 }
 
-/// Words of a channel that speak for a niche, strongest first, without words that no upload shows: what only the channel's description
-/// holds speaks for a niche, but is no keyword of its uploads. Where no upload shows any, the description has to do.
+/// A channel's words that suggest a niche, strongest first, without words that no upload shows: what only the channel's description
+/// holds suggests a niche, but is no keyword of its uploads. Where no upload shows any, the description has to do.
 fn keywords(reader: &Reader, niche: usize, most: usize) -> Vec<Keyword> {
     let mut words: Vec<(f32, &Feature)> = reader
         .features

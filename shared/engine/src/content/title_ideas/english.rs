@@ -1,4 +1,4 @@
-//! English forms. The topic stands alone, for it is not known whether it takes an article, and it may be a skill, a thing, a place or a person.
+//! English forms. The topic is used alone: whether it takes an article is not known; it may be a skill, a thing, a place or a person.
 
 use crate::report::IdeaCategory::{self, Pattern};
 use crate::report::TitleFeature;

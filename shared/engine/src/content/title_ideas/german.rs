@@ -1,4 +1,4 @@
-//! German forms. The topic stands alone, for its gender, number and case are not known, and it may be a skill, a thing, a place or a person.
+//! German forms. The topic is used alone: its gender, number and case are not known, and it may be a skill, a thing, a place or a person.
 
 use crate::report::IdeaCategory::{self, Pattern};
 use crate::report::TitleFeature;

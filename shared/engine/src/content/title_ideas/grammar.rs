@@ -1,4 +1,4 @@
-//! What the neighbors of a topic say of it: whether it is a noun there that can stand alone, as far as that can be known.
+//! What the neighbors of a topic say of it: whether it is a noun there that can be used on its own, as far as that can be known.
 
 use super::context::{Neighbor, Occurrence};
 use super::language::{TitleLanguage, joins};
@@ -8,7 +8,7 @@ use super::language::{TitleLanguage, joins};
 pub(super) enum Role {
     /// A part of a phrase, an audience, something counted, or no noun.
     Part,
-    /// It stands alone, but could be a verb as well.
+    /// It is on its own, but could be a verb as well.
     Alone,
     /// A heading of its own, which in English does not show whether it takes an article.
     Heading,
@@ -57,7 +57,7 @@ fn after_german_word(word: &str, seen: &Occurrence<'_>) -> Role {
     // "mit alten Hemden", "des Autos".
     let adjective = small.ends_with("en") && form.ends_with('n');
     let genitive = small.ends_with("es") && form.ends_with('s') && small != "es";
-    // "der Alte Bahnhof" is "Alter Bahnhof" where it stands alone.
+    // "der Alte Bahnhof" is "Alter Bahnhof" where it is on its own.
     let weak = form
         .split_once(' ')
         .is_some_and(|(first, _)| first.ends_with(['e', 'n']))
