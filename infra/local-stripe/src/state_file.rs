@@ -35,8 +35,8 @@ impl StateFile {
         let Some(path) = &self.0 else {
             return Ok(());
         };
-        let beside = path.with_added_extension("new");
-        fs::write(&beside, serde_json::to_vec(state)?)?;
-        fs::rename(&beside, path)
+        let temporary = path.with_added_extension("new");
+        fs::write(&temporary, serde_json::to_vec(state)?)?;
+        fs::rename(&temporary, path)
     }
 }

@@ -112,13 +112,13 @@ fn well_kept(function: &Function<'_>, template: &Template) -> Findings {
         found.push(format!("{id}: FunctionName should be !Sub ${{AWS::StackName}}-{name}"));
     }
     let group = json!({"Fn::Sub": format!("${{{OBSERVABILITY}.Outputs.LogPrefix}}/{name}")});
-    let beside = template.stacks.get(OBSERVABILITY);
-    if properties["LoggingConfig"]["LogGroup"] != group || !beside.is_some_and(|stack| keeps_logs(stack, name)) {
+    let observability = template.stacks.get(OBSERVABILITY);
+    if properties["LoggingConfig"]["LogGroup"] != group || !observability.is_some_and(|stack| keeps_logs(stack, name)) {
         found.push(format!(
             "{id}: no log group with retention: add {name} to infra/stacks/observability.yaml and LogGroup: !Sub \"${{{OBSERVABILITY}.Outputs.LogPrefix}}/{name}\""
         ));
     }
-    if !beside.is_some_and(|stack| rings_for(stack, name)) {
+    if !observability.is_some_and(|stack| rings_for(stack, name)) {
         found.push(format!(
             "{id}: no alarm on its errors: add {name} to infra/stacks/observability.yaml"
         ));

@@ -136,7 +136,7 @@ pub fn find_python() -> anyhow::Result<Python> {
     }
     let (major, minor) = PYTHON;
     match too_old {
-        Some((a, b)) => bail!("Python {a}.{b} is too old: install Python {major}.{minor} or later beside it"),
+        Some((a, b)) => bail!("Python {a}.{b} is too old: install Python {major}.{minor} or later as well"),
         None => bail!(
             "there is no Python: install Python {major}.{minor} or later (Debian: apt-get install python3 python3-venv)"
         ),

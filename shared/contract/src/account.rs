@@ -242,7 +242,7 @@ impl ServiceState {
 
     /// A stand-in or the real one.
     #[must_use]
-    pub const fn sample_or_live(is_one: bool) -> Self {
+    pub const fn sample_if(is_one: bool) -> Self {
         if is_one { Self::Sample } else { Self::Live }
     }
 }

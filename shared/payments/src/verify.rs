@@ -144,7 +144,7 @@ mod tests {
             (BODY, header("whsec_b", NOW, BODY), "another secret"),
             (BODY, header("whsec_a", NOW - 301, BODY), "old"),
             (BODY, header("whsec_a", NOW + 301, BODY), "of the future"),
-            (&spaced, format!("t={NOW},v1={good}"), "the body written anew"),
+            (&spaced, format!("t={NOW},v1={good}"), "the body written again"),
             (BODY, format!("t={},v1={good}", NOW - 1), "another time than was signed"),
             (BODY, String::new(), "none"),
             (BODY, format!("v1={good}"), "no time"),

@@ -39,13 +39,13 @@ impl Data {
     #[track_caller]
     pub fn find(&self, path: &str) -> Option<PathBuf> {
         if !self.folder.is_dir() {
-            skip("no shared/data beside the repository");
+            skip("no shared/data next to the repository");
             return None;
         }
         let found = self.folder.join(self.part).join(path);
         assert!(
             found.exists(),
-            "{} is not there, though the data lies beside the repository",
+            "{} is not there, though the data lies next to the repository",
             found.display()
         );
         Some(found)
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "though the data lies beside the repository")]
+    #[should_panic(expected = "though the data lies next to the repository")]
     fn with_the_folder_a_file_that_is_missing_fails_the_test() {
         let (data, _folder) = data_with("other.json");
         let _ = data.find("fixtures.json");

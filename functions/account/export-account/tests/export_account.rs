@@ -43,7 +43,7 @@ fn all<'v>(pages: &'v [Value], name: &str) -> Vec<&'v Value> {
 }
 
 #[tokio::test]
-async fn a_person_takes_everything_along_that_is_theirs_and_nothing_of_others() {
+async fn a_person_exports_everything_that_is_theirs_and_nothing_of_others() {
     let mut platform = Platform::start().await;
     let mut function = function(&platform);
     let ids: Vec<String> = (0..13).map(|number| format!("{number:032x}")).collect();

@@ -24,18 +24,15 @@ async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
 
 async fn services(secret: &str) -> Vec<Service> {
     // Only an emulated cloud has an address of its own; no letter leaves it.
-    let emulated = |_| ServiceState::sample_or_live(optional("AWS_ENDPOINT_URL").is_some());
+    let emulated = |_| ServiceState::sample_if(optional("AWS_ENDPOINT_URL").is_some());
     let set_up = |variable| optional(variable).map_or(ServiceState::Off, emulated);
     let key = secret_text(secret, "apiKey").await;
     let payments = match Mode::of(key.as_ref().map_or("", |key| key.expose())) {
         Mode::Off => ServiceState::Off,
-        mode => ServiceState::sample_or_live(mode == Mode::Sample),
+        mode => ServiceState::sample_if(mode == Mode::Sample),
     };
     let services = [
-        (
-            ServiceKey::Platform,
-            ServiceState::sample_or_live(flag("SAMPLE_PLATFORM")),
-        ),
+        (ServiceKey::Platform, ServiceState::sample_if(flag("SAMPLE_PLATFORM"))),
         (ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
         (ServiceKey::Payments, payments),
         (ServiceKey::Mail, set_up("MAIL_FROM")),

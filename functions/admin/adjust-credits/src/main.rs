@@ -18,12 +18,16 @@ pub(crate) async fn main() -> Outcome {
 
 async fn adjust_credits(store: &Store, call: Call<AdminOnly, AdjustCredits>) -> Result<LedgerLine> {
     let user: UserId = call.param("userId")?;
-    let AdjustCredits { credits, purse, reason } = &call.body;
+    let AdjustCredits {
+        credits,
+        purse: bucket,
+        reason,
+    } = &call.body;
     if *credits == 0 || credits.unsigned_abs() > MOST {
         return Err(Error::invalid("credits"));
     }
     let reason = Remark::parse(reason, "reason")?;
-    let (subscription, purchased) = match purse {
+    let (subscription, purchased) = match bucket {
         CreditBucket::Subscription => (*credits, 0),
         CreditBucket::Purchased => (0, *credits),
     };

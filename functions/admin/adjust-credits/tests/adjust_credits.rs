@@ -78,8 +78,8 @@ async fn no_bucket_becomes_negative_by_an_operators_hand() {
     let _function = function(&platform);
     platform.credits(ADA).await;
     let before = platform.world().await;
-    for (credits, purse) in [(-6, "subscription"), (-1, "purchased")] {
-        let body = json!({"credits": credits, "purse": purse, "reason": "too much"});
+    for (credits, bucket) in [(-6, "subscription"), (-1, "purchased")] {
+        let body = json!({"credits": credits, "purse": bucket, "reason": "too much"});
         let (status, answer) = adjust(&mut platform, "intent-0001", &body).await;
         assert_eq!((status, &answer["error"]["code"]), (402, &json!("not_enough_credits")));
     }
@@ -122,7 +122,7 @@ async fn what_does_not_fit_is_named_and_an_account_that_is_not_there_is_not_foun
     for body in [
         json!({"credits": 1.5, "purse": "purchased", "reason": "a part"}),
         json!({"credits": "1", "purse": "purchased", "reason": "a text"}),
-        json!({"credits": 1, "purse": "both", "reason": "no purse"}),
+        json!({"credits": 1, "purse": "both", "reason": "no bucket"}),
     ] {
         assert_eq!(adjust(&mut platform, "intent-0001", &body).await.0, 400, "{body}");
     }

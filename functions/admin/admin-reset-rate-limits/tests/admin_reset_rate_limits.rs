@@ -47,7 +47,7 @@ async fn an_admin_may_start_over_and_nobody_else_does() {
     assert_eq!(reply(answer), (200, json!({"success": true})));
     for subject in [mine.as_str(), here[0], here[1]] {
         let admitted = store.admit(subject, once, now).await;
-        assert!(admitted.is_ok(), "{subject} begins anew: {admitted:?}");
+        assert!(admitted.is_ok(), "{subject} begins again: {admitted:?}");
     }
     for subject in [theirs, elsewhere[0], elsewhere[1]] {
         assert!(store.admit(subject, once, now).await.is_err(), "{subject} stays");

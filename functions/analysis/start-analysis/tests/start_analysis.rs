@@ -243,6 +243,10 @@ async fn with_a_linked_channel_the_first_one_of_a_week_is_free_where_channels_ca
             (accepted["credits"].as_i64(), platform.credits(USER).await),
             (Some(credits), credits)
         );
-        assert_eq!(call(&mut platform, event).await, (202, accepted), "the same wish again");
+        assert_eq!(
+            call(&mut platform, event).await,
+            (202, accepted),
+            "the same request again"
+        );
     }
 }

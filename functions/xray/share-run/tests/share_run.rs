@@ -32,7 +32,7 @@ async fn a_completed_run_is_shared_under_a_link_of_its_own_kind_and_taken_back_f
     assert_eq!(
         ask(&mut platform, SHARE, USER).await,
         (200, first),
-        "the same wish again"
+        "the same request again"
     );
     assert_eq!(ask(&mut platform, SHARE, OTHER).await.0, 404);
     assert_eq!(

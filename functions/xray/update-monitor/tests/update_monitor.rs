@@ -32,7 +32,7 @@ async fn a_monitor_is_paused_resumed_and_deactivated_and_shows_when_it_is_due() 
         (200, &json!("paused"), &json!([]))
     );
     assert_eq!(platform.monitor(&of).await.unwrap().next_due, None);
-    assert_eq!(platform.ask(event).await, (200, body), "the same wish again");
+    assert_eq!(platform.ask(event).await, (200, body), "the same request again");
     assert!(
         platform.cloud.stored_rules().is_empty(),
         "what is not due needs no rule"

@@ -209,7 +209,7 @@ fn prices(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<Vec<Value>
             return if lines.len() == 1 {
                 Err(Problem::invalid("mode", message))
             } else {
-                Err(Problem::not_modelled("one-time prices beside recurring ones"))
+                Err(Problem::not_modelled("one-time prices together with recurring ones"))
             };
         }
         if prices

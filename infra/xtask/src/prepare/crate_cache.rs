@@ -109,7 +109,7 @@ impl<'w> CrateCache<'w> {
             fs::rename(&fresh, &self.folder)?;
             units
         };
-        self.forget_older()?;
+        self.remove_older()?;
         Ok(saved)
     }
 
@@ -125,7 +125,7 @@ impl<'w> CrateCache<'w> {
     }
 
     /// Removes the caches of older lock files and toolchains, all but the newest ones.
-    fn forget_older(&self) -> anyhow::Result<()> {
+    fn remove_older(&self) -> anyhow::Result<()> {
         if !self.folder.exists() {
             return Ok(());
         }
@@ -220,7 +220,7 @@ mod tests {
                 .expect("a time");
         }
         assert_eq!(cache("d").newest(), Some(folder.path().join("crates/b")));
-        cache("a").forget_older().expect("two are kept");
+        cache("a").remove_older().expect("two are kept");
         assert_eq!(
             cache("d").newest(),
             Some(folder.path().join("crates/a")),

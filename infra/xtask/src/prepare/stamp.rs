@@ -1,10 +1,10 @@
 //! Stamps: what a step was made from, so that it is skipped when nothing has changed.
 
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use anyhow::Context;
+use walkdir::{DirEntry, WalkDir};
 
 /// The sources of a step, written alongside its product once it has succeeded.
 pub struct Stamp {
@@ -40,34 +40,29 @@ impl Stamp {
 
 /// Size and time of every file below these paths, sorted by name; folders with these names are left out.
 pub fn listing(paths: &[PathBuf], without: &[&str]) -> anyhow::Result<String> {
-    let mut files = Vec::new();
+    let mut lines = Vec::new();
     for path in paths {
-        collect(path, without, &mut files)?;
-    }
-    files.sort();
-    let mut text = String::new();
-    for file in files {
-        let facts = std::fs::metadata(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let time = facts.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
-        writeln!(text, "{} {} {}", file.display(), facts.len(), time.as_nanos())?;
-    }
-    Ok(text)
-}
-
-fn collect(path: &Path, without: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    if path.is_file() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let entries = std::fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
-    for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name();
-        if !without.iter().any(|left_out| name == *left_out) {
-            collect(&entry.path(), without, files)?;
+        let is_wanted = |entry: &DirEntry| entry.depth() == 0 || !without.iter().any(|name| entry.file_name() == *name);
+        for entry in WalkDir::new(path)
+            .follow_links(true)
+            .into_iter()
+            .filter_entry(is_wanted)
+        {
+            let entry = entry?;
+            if entry.file_type().is_file() {
+                let facts = entry.metadata()?;
+                let time = facts.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+                lines.push(format!(
+                    "{} {} {}\n",
+                    entry.path().display(),
+                    facts.len(),
+                    time.as_nanos()
+                ));
+            }
         }
     }
-    Ok(())
+    lines.sort();
+    Ok(lines.concat())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::stack::leftovers;
 use crate::ui;
@@ -43,8 +43,11 @@ impl Lock {
 
     /// What others may know: our process, and the address once everything runs.
     pub fn says(&self, url: Option<&str>) -> anyhow::Result<()> {
-        let facts = json!({"pid": std::process::id(), "url": url});
-        fs::write(facts_of(&self.state), facts.to_string()).context("cannot write .local/up.json")
+        let instance = Instance {
+            pid: i32::try_from(std::process::id())?,
+            url: url.map(str::to_owned),
+        };
+        fs::write(facts_of(&self.state), serde_json::to_string(&instance)?).context("cannot write .local/up.json")
     }
 }
 
@@ -56,6 +59,7 @@ impl Drop for Lock {
 }
 
 /// What the running `up` says about itself.
+#[derive(Serialize, Deserialize)]
 pub struct Instance {
     /// Its process.
     pub pid: i32,
@@ -69,12 +73,7 @@ pub fn running(state: &Path) -> Option<Instance> {
     if file.try_lock().is_ok() {
         return None;
     }
-    let facts: Value = serde_json::from_str(&fs::read_to_string(facts_of(state)).ok()?).ok()?;
-    let pid = i32::try_from(facts["pid"].as_i64()?).ok()?;
-    Some(Instance {
-        pid,
-        url: facts["url"].as_str().map(str::to_owned),
-    })
+    serde_json::from_str(&fs::read_to_string(facts_of(state)).ok()?).ok()
 }
 
 fn facts_of(state: &Path) -> PathBuf {

@@ -32,15 +32,20 @@ pub struct Clouds<'w> {
 impl<'w> Clouds<'w> {
     /// None runs yet.
     pub fn new(workspace: &'w Workspace, temporary: &Temporary) -> anyhow::Result<Self> {
-        let beside = |name, auth| anyhow::Ok(Stack::new(workspace, temporary.options_beside(workspace, name, auth)?));
+        let further = |name, auth| {
+            anyhow::Ok(Stack::new(
+                workspace,
+                temporary.options_of_further(workspace, name, auth)?,
+            ))
+        };
         let with_hub = Options {
             scout_units: SCOUT_UNITS,
             ..temporary.options(workspace)
         };
         Ok(Self {
             main: Stack::new(workspace, with_hub),
-            contract: beside("contract", false)?,
-            strict: beside("strict", true)?,
+            contract: further("contract", false)?,
+            strict: further("strict", true)?,
         })
     }
 

@@ -117,7 +117,7 @@ fn rust_parts<'a>(
         }),
         Step::new("rust tests", &["test programs"], move |line| {
             let used_rights = logs.join(USED_RIGHTS);
-            let skipped = Skipped::file_beside(&logs.join("rust-tests.log"))?;
+            let skipped = Skipped::file_next_to(&logs.join("rust-tests.log"))?;
             let settings = [
                 (testdata::SKIPPED, skipped.as_os_str()),
                 ("KANALYSE_HISTORIES", HISTORIES.as_ref()),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::Context;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::prepare::{cache, stamp};
@@ -43,7 +43,7 @@ impl Files {
 }
 
 /// What tests came to, none of which failed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passed {
     /// How many tests passed; those that were skipped are among them.
     pub tests: u64,
@@ -58,7 +58,7 @@ pub struct Results {
     committed: String,
     changed: Changed,
     /// What counts alongside the repository.
-    beside: String,
+    environment: String,
 }
 
 impl Results {
@@ -74,30 +74,23 @@ impl Results {
         let (major, minor) = tools::find_python().ok()?.version;
         let toolchain = cache::toolchain().ok()?;
         let asked = asked(std::env::vars_os());
-        let beside = format!("{toolchain}\nPython {major}.{minor}\n{asked}{data}");
-        Self::of_clone(&workspace.root, folder, beside).ok()
+        let environment = format!("{toolchain}\nPython {major}.{minor}\n{asked}{data}");
+        Self::of_clone(&workspace.root, folder, environment).ok()
     }
 
-    fn of_clone(root: &Path, folder: PathBuf, beside: String) -> anyhow::Result<Self> {
+    fn of_clone(root: &Path, folder: PathBuf, environment: String) -> anyhow::Result<Self> {
         Ok(Self {
             folder,
             committed: git::ask(root, &["ls-tree", "-r", "-z", "--full-tree", "HEAD"])?,
             changed: Changed::since_commit(root),
-            beside,
+            environment,
         })
     }
 
     /// What the tests of this name came to, if they passed before.
     pub fn find(&self, name: &str, files: Files) -> Option<Passed> {
         let text = fs::read_to_string(self.place(name, files)?).ok()?;
-        let value: Value = serde_json::from_str(&text).ok()?;
-        let skipped = value["skipped"].as_array()?.iter();
-        Some(Passed {
-            tests: value["tests"].as_u64()?,
-            skipped: skipped
-                .map(|line| line.as_str().map(str::to_owned))
-                .collect::<Option<_>>()?,
-        })
+        serde_json::from_str(&text).ok()
     }
 
     /// Keeps what the tests of this name came to, if `before` them the files were what they are now.
@@ -107,12 +100,12 @@ impl Results {
             .filter(|place| before.place(name, files).as_ref() == Some(place));
         let Some(place) = place else { return Ok(()) };
         fs::create_dir_all(&self.folder).with_context(|| format!("cannot make {}", self.folder.display()))?;
-        let text = json!({"tests": passed.tests, "skipped": passed.skipped}).to_string();
+        let text = serde_json::to_string(passed)?;
         // Whole or not at all, and not mixed with what another clone writes.
         let half = place.with_extension(std::process::id().to_string());
         fs::write(&half, text).with_context(|| format!("cannot write {}", half.display()))?;
         fs::rename(&half, &place).with_context(|| format!("cannot write {}", place.display()))?;
-        self.forget_oldest()
+        self.remove_oldest()
     }
 
     /// Where the result of these tests is kept.
@@ -127,12 +120,12 @@ impl Results {
                 hasher.update(format!("{entry}\0"));
             }
         }
-        hasher.update(format!("{name}\0{}", self.beside));
+        hasher.update(format!("{name}\0{}", self.environment));
         let key = hex::encode(hasher.finalize());
         Some(self.folder.join(key).with_extension("json"))
     }
 
-    fn forget_oldest(&self) -> anyhow::Result<()> {
+    fn remove_oldest(&self) -> anyhow::Result<()> {
         let mut kept = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let entry = entry?;
@@ -197,9 +190,9 @@ pub mod testing {
             git(&self.root(), &["commit", "--quiet", "--message", "one"]);
         }
 
-        pub fn results(&self, beside: &str) -> Results {
+        pub fn results(&self, environment: &str) -> Results {
             let folder = self.0.path().join("cache");
-            Results::of_clone(&self.root(), folder, beside.to_owned()).expect("git knows the commit")
+            Results::of_clone(&self.root(), folder, environment.to_owned()).expect("git knows the commit")
         }
     }
 }
@@ -332,7 +325,7 @@ mod tests {
             fs::write(results.folder.join(number.to_string()), "").expect("a file");
         }
         std::thread::scope(|scope| {
-            let clones = [(); 4].map(|()| scope.spawn(|| results.forget_oldest()));
+            let clones = [(); 4].map(|()| scope.spawn(|| results.remove_oldest()));
             for clone in clones {
                 clone.join().expect("it ends").expect("nothing goes wrong");
             }

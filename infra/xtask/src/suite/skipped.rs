@@ -17,7 +17,7 @@ pub struct Skipped(Mutex<BTreeSet<(String, &'static str)>>);
 
 impl Skipped {
     /// Where the tests of a part note that they are skipped: a file alongside its log, not there yet. Name it to them in [`testdata::SKIPPED`].
-    pub fn file_beside(log: &Path) -> anyhow::Result<PathBuf> {
+    pub fn file_next_to(log: &Path) -> anyhow::Result<PathBuf> {
         let file = log.with_extension("skipped");
         match fs::remove_file(&file) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -69,7 +69,7 @@ mod tests {
     fn skipped_tests_are_listed_by_name_and_not_counted_as_passed() {
         let folder = tempfile::tempdir().unwrap();
         let log = folder.path().join("rust-tests.log");
-        let file = Skipped::file_beside(&log).unwrap();
+        let file = Skipped::file_next_to(&log).unwrap();
         let skipped = Skipped::default();
         let total = Count { passed: 12, failed: 0 };
         assert_eq!(skipped.last_lines(total), ["12 passed, 0 failed"]);
@@ -84,7 +84,7 @@ mod tests {
                 "10 passed, 0 failed, 2 skipped"
             ]
         );
-        Skipped::file_beside(&log).unwrap();
+        Skipped::file_next_to(&log).unwrap();
         assert!(!file.exists(), "what an earlier run noted is gone");
     }
 }

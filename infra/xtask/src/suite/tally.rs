@@ -87,7 +87,7 @@ impl Tally {
         line: &Line<'_>,
     ) -> anyhow::Result<String> {
         let log = logs.join(part.replace(' ', "-")).with_extension("log");
-        let skipped = Skipped::file_beside(&log)?;
+        let skipped = Skipped::file_next_to(&log)?;
         command.env(testdata::SKIPPED, &skipped);
         let finished = jobs::run(command, &log, LIMIT, &mut |text| line.says(text))?;
         let count = Count::of(&finished.text, finished.status.success());

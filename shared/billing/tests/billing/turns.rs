@@ -341,7 +341,7 @@ async fn a_second_plan_that_was_paid_all_the_same_is_ended_only_when_nobody_chan
         product: "plan_creator".parse().unwrap(),
         code: None,
         language: None,
-        key: "beside".to_owned(),
+        key: "parallel".to_owned(),
     };
     let at_once = world.payments.checkout(&at_once).await.unwrap();
     world.control(&format!("sessions/{}/pay", at_once.id), &json!({}));

@@ -74,7 +74,7 @@ fn a_board_cut_anywhere_is_refused() {
         let mut cut = good[..length].to_vec();
         assert!(Board::load(cut.clone()).is_err(), "cut at {length}");
         seal(&mut cut);
-        assert!(Board::load(cut).is_err(), "cut at {length} and sealed anew");
+        assert!(Board::load(cut).is_err(), "cut at {length} and sealed again");
     }
 }
 

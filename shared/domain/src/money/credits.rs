@@ -222,7 +222,11 @@ mod tests {
         assert_eq!(plan(balance(4, 8), 20), Some((-10, 0)));
         assert_eq!(plan(balance(0, 0), 20), Some((0, 10)));
         assert_eq!(plan(balance(2, 1), 20), Some((-3, 7)));
-        assert_eq!(plan(balance(-2, 5), 20), Some((-3, 7)), "a purse in debt gives nothing");
+        assert_eq!(
+            plan(balance(-2, 5), 20),
+            Some((-3, 7)),
+            "a bucket in debt gives nothing"
+        );
         assert_eq!(plan(balance(0, 0), 9), None);
         assert_eq!(plan(balance(2, 1), 6), None);
         assert_eq!(

@@ -163,7 +163,7 @@ mod tests {
         };
         assert_eq!(used.left(Tier::Starter, at(100)), 5);
         assert_eq!(used.left(Tier::Creator, at(100)), 45, "an upgrade widens it");
-        assert_eq!(used.left(Tier::Starter, at(200)), 20, "a new period begins anew");
+        assert_eq!(used.left(Tier::Starter, at(200)), 20, "a new period begins at zero");
         let beyond = FairUse {
             period: Some(at(100)),
             used: 99,

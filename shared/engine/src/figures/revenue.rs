@@ -135,7 +135,7 @@ mod tests {
     use crate::input::snapshot::{Channel, Snapshot, Video};
 
     #[test]
-    fn two_uploads_a_week_of_ten_thousand_views_bring_so_many_a_month() {
+    fn two_uploads_a_week_of_ten_thousand_views_add_up_to_a_month() {
         let uploads = Claim::measured("monthly_uploads", 8.69, 41).within(Some(Interval { low: 8.0, high: 9.0 }));
         let claim = monthly_views(&[10_000.0; 41], &uploads, None, &mut ResampleCache::new(1));
         assert!((claim.value.unwrap() - 86_900.0).abs() < 1e-6);

@@ -71,7 +71,7 @@ fn half_as_many_views_again_are_found_and_lie_in_the_interval_however_channels_d
         let others = of(&niches, TitleFeature::Question);
         assert!(
             percent(others, |measured| measured.lift.found) <= 3.0,
-            "beside it nothing else is"
+            "and nothing else is"
         );
     }
 }

@@ -101,7 +101,7 @@ fn first_word(text: &str) -> &str {
 /// Whether the titles say different things about it. What has the same neighbors nearly always ("step by step", "made me cry", a series' label)
 /// belongs to the frame of the titles, and what has the same word before or behind it belongs to a longer name.
 pub(super) fn varies(seen: &[Occurrence<'_>]) -> bool {
-    let lower = |beside: &Neighbor<'_>| match beside {
+    let lower = |neighbor: &Neighbor<'_>| match neighbor {
         Neighbor::Word(word) => word.to_lowercase(),
         Neighbor::Break(c) => c.map(String::from).unwrap_or_default(),
         Neighbor::Sign | Neighbor::Tied => ",".to_owned(),

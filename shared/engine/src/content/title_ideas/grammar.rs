@@ -22,7 +22,7 @@ pub(super) enum Role {
 }
 
 pub(super) fn role(seen: &Occurrence<'_>, language: TitleLanguage) -> Role {
-    let counts = |beside: &Neighbor<'_>| matches!(beside, Neighbor::Word(word) if is_number(&word.to_lowercase()));
+    let counts = |neighbor: &Neighbor<'_>| matches!(neighbor, Neighbor::Word(word) if is_number(&word.to_lowercase()));
     let tied = seen.before == Neighbor::Tied || seen.after == Neighbor::Tied;
     // "Part 3", "7 lakes".
     if tied || counts(&seen.before) || counts(&seen.after) {

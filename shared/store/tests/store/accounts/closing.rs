@@ -171,8 +171,8 @@ async fn the_marks_of_a_closed_account_outlast_the_dead_letters_and_then_expire(
 
 #[test]
 fn one_transaction_can_close_an_account_at_all_endpoints() {
-    let (most, beside_the_counters) = (100, 3);
-    assert!(personal().count() + beside_the_counters <= most);
+    let (most, further_rows) = (100, 3);
+    assert!(personal().count() + further_rows <= most);
 }
 
 #[tokio::test]
