@@ -47,9 +47,16 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
+/** A minus is not a hyphen. */
+export const withMinus = (text: string) => text.replace('-', '−')
+
+const displayNames = cached(
+  (tongue, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([tongue], options),
+)
+
 function names(locale: string, type: 'region' | 'language', code: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type }).of(code) ?? code
+    return displayNames(locale, { type }).of(code) ?? code
   } catch {
     return code
   }
@@ -77,14 +84,15 @@ export const dateFormat = cached(
 const relativeFormat = cached(
   (tongue, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tongue, options),
 )
+const listFormat = cached((tongue, options: Intl.ListFormatOptions) => new Intl.ListFormat(tongue, options))
 
 /** `timeZone`: that of the reader where none is named. */
 export function createFormat(locale: string, timeZone?: string): Format {
   // British dates, but K and M as the specification writes them.
   const short = locale === 'en-GB' ? 'en-US' : locale
-  // A share of -0.001 is 0%, not -0%; and a minus is not a hyphen.
+  // A share of -0.001 is 0%, not -0%.
   const number = (options: Intl.NumberFormatOptions, value: number, tongue = locale) =>
-    numberFormat(tongue, options).format(value).replace('-', '−')
+    withMinus(numberFormat(tongue, options).format(value))
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
   const decimal = (value: number, digits: number) => number({ maximumFractionDigits: digits }, value)
@@ -122,7 +130,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     },
     region: (code) => names(locale, 'region', code),
     language: (code) => names(locale, 'language', code),
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
   }
 }
 

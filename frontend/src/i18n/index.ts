@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { announceBorrowed } from './borrowed-texts'
-import { createFormat, localeOf } from './format'
+import { createFormat, localeOf, withMinus } from './format'
 import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
 
 export const languages = ['en', 'de'] as const
@@ -173,6 +173,6 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
   // As the library's own, but a minus is not a hyphen.
   i18next.services.formatter?.addCached('number', (tongue, options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(tongue, options)
-    return (value: number) => format.format(value).replace('-', '−')
+    return (value: number) => withMinus(format.format(value))
   })
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@/i18n'
-import { localeOf, numberFormat } from '@/i18n/format'
+import { localeOf, numberFormat, withMinus } from '@/i18n/format'
 
 // Writes numbers and dates without `Intl`: its first use takes 20 to 50 ms, as long as a phone needs to draw the cards of this page.
 // The tests compare everything with `Intl`. Other pages use `i18n/format.ts`.
@@ -28,7 +28,7 @@ export function writeDecimal(value: number, locale: string, most = 0): string | 
 
 const write = (value: number, locale: string, most: number): string =>
   writeDecimal(value, locale, most) ??
-  numberFormat(locale, { maximumFractionDigits: most }).format(value).replace('-', '−')
+  withMinus(numberFormat(locale, { maximumFractionDigits: most }).format(value))
 
 /** 12,345 */
 export const writeWhole = (value: number, language: Language): string => write(value, localeOf(language), 0)

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { currentLanguage, type Language } from '@/i18n'
-
-const locales = { en: 'en-US', de: 'de-DE' } as const
+import { currencyFormat } from '@/i18n/money'
 
 export type Currency = 'USD' | 'EUR'
 export type WriteMoney = (value: number) => string
@@ -10,29 +9,18 @@ type Cents = 'small' | 'always' | 'never'
 
 /**
  * "$1,240" or "1.240 €". What we estimate is in dollars, in which its rates are known: there is no dated rate to turn them into
- * anything else. Small amounts keep their cents; a minus is not a hyphen.
+ * anything else. Small amounts keep their cents.
  */
 export function moneyFormat(
   language: Language,
   currency: Currency = 'USD',
   cents: Cents = 'small',
 ): WriteMoney {
-  const make = (digits: number) =>
-    new Intl.NumberFormat(locales[language], {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: 'negative',
-    })
-  const [whole, exact] = [make(0), make(2)]
+  const whole = currencyFormat(language, currency, 0)
+  const exact = currencyFormat(language, currency, 2)
+  const isSmall = (value: number) => Math.abs(value) < 100 && !Number.isInteger(value)
   return (value) =>
-    (cents === 'always' || (cents === 'small' && Math.abs(value) < 100 && !Number.isInteger(value))
-      ? exact
-      : whole
-    )
-      .format(value)
-      .replace('-', '−')
+    cents === 'always' || (cents === 'small' && isSmall(value)) ? exact(value) : whole(value)
 }
 
 export function useMoney(currency: Currency = 'USD', cents: Cents = 'small'): WriteMoney {
