@@ -31,7 +31,10 @@ const looks: Look[] = [
   { theme: 'light', width: 1440, language: 'de' },
 ]
 
-/** Each place is checked in both themes, by turns with the outer or the inner two of the looks; `KANALYSE_LOOKS=all` checks it with all. */
+/**
+ * Each place is checked in both themes: every other one with the outer two looks, the rest with the inner two; `KANALYSE_LOOKS=all` uses
+ * all.
+ */
 function inTurn<T>(look: Look, places: T[], all: readonly T[] = places): T[] {
   if (process.env.KANALYSE_LOOKS === 'all') return places
   const isOuter = [0, looks.length - 1].includes(looks.indexOf(look))

@@ -1,4 +1,6 @@
-/** The discovery hub: from the counts over filters, an empty answer and a video to the patterns, in both languages, and what visitors see. */
+/**
+ * The discovery hub: from the counts over filters, an empty answer and a video to the patterns, in both languages, and what visitors see.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

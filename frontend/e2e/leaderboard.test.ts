@@ -270,7 +270,7 @@ describe('asking the board', () => {
 })
 
 describe('hiding from the board', () => {
-  it('comes with Creator: below, a member reads so and the result stays public', async () => {
+  it('comes with Creator: below, a member reads that, and the result stays public', async () => {
     const { page } = member
     const { answer } = await member.api('GET', '/analyses')
     if ((answer as Schemas['AnalysisPage']).items.length === 0) await analyse(page, '@quietlambda')

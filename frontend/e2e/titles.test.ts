@@ -1,4 +1,7 @@
-/** Saved titles on the running stack: found in the hub and in results, written, planned, changed, deleted; in both languages, on a phone too. */
+/**
+ * Saved titles on the running stack: found in the hub and in results, written, planned, changed, deleted; in both languages, on a phone
+ * too.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'

@@ -1,4 +1,6 @@
-/** The demo account that has watched a channel for three months: its fourth report finds a drop, grades advice and decides an experiment. */
+/**
+ * The demo account that has watched a channel for three months: its fourth report finds a drop, grades advice and decides an experiment.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'

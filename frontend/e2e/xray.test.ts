@@ -41,7 +41,7 @@ describe('a channel that is watched', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('without a channel says so at once', async () => {
+  it('without a channel, or with one that does not exist, says so at once', async () => {
     const { page } = person
     await page.goto('/performance')
     await page.getByRole('button', { name: 'New set-up' }).click()

@@ -69,7 +69,7 @@ export interface Page {
   data?: string
   /** Parameters that change nothing of the first drawing. */
   besides?: readonly string[]
-  /** Of a demo: the file with its data, next to the app's, below `public/demo`. */
+  /** Of a demo: the file with its data, below `public/demo`. */
   demo?: string
 }
 

@@ -17,7 +17,7 @@ export interface RenderedPage {
   description: string
 }
 
-/** An analysis that everybody may see: a file next to the app's. */
+/** An analysis that everybody may see: a file served with the app. */
 export interface Demo {
   slug: string
   analysis: Analysis

@@ -13,7 +13,7 @@ describe('what pictures are taken of, and axe looks at', () => {
     expect(shown.filter((name) => placesOf(name).length === 0)).toEqual([])
   })
 
-  it.each(shown)('of %s have an address of that route', (name) => {
+  it.each(shown)('of %s is at an address of that route', (name) => {
     for (const { path } of placesOf(name)) {
       const found = matchRoutes(table, new URL(path, 'http://kanalyse.test').pathname)
       expect(found?.at(-1)?.route.id, path).toBe(name)

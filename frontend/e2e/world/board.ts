@@ -57,7 +57,9 @@ async function ended(person: Somebody, id: string): Promise<number> {
   }
 }
 
-/** Analyses one channel after the other, as fast as the limit of a person allows. Answers when the last one with a place on the board ended. */
+/**
+ * Analyses one channel after the other, as fast as the limit of a person allows. Answers when the last one with a place on the board ended.
+ */
 async function analyseAll(person: Somebody, channels: () => string | undefined): Promise<number> {
   let last = 0
   for (let channel = channels(); channel; channel = channels()) {

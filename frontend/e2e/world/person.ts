@@ -118,7 +118,7 @@ function drawActivity(
   activity.runs = [run({ channelId: 'UCdrawn1' })]
 }
 
-/** A board with a long name, one whose name is gone, hidden subscribers, a low score, and a course of ranks for the first. */
+/** A board with a long name, an expired one, hidden subscribers, a low score, and a course of ranks for the first. */
 function drawBoard(
   { board }: InstanceType<typeof BackendModule.Backend>,
   { boardId, boardRow }: typeof BoardModule,
@@ -185,7 +185,7 @@ export class Person {
 
   #storage: Record<string, string> = {}
   #respond: ((request: Request) => Promise<Response>) | undefined
-  /** The file of the hub for visitors, which lies next to the app's. */
+  /** The file of the hub for visitors, which is served with the app. */
   #preview: (() => Response) | undefined
 
   /** With more results than the free credits bring, on a stack with the demo codes. */

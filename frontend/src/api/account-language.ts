@@ -22,7 +22,7 @@ export function useLanguageSync(): LanguageSyncState {
   return sync.useValue()
 }
 
-/** Stores the language in use in the account, unless that is under way. A refusal changes nothing on this device. */
+/** Stores the language in use in the account, unless that is under way already. A refusal changes nothing on this device. */
 export function useSaveLanguage(): () => Promise<void> {
   const update = useUpdateProfile()
   return async () => {

@@ -85,8 +85,8 @@ type Envelope = Partial<components['schemas']['GatewayRefusal']> & {
 }
 
 /**
- * Reads the error envelope. The gateway answers by itself, with a bare `message`, where no function is asked: without a valid token, without
- * such a route, over its limits. That cannot be set for its kind of API, so it is judged by its status, as is any proxy on the way.
+ * Reads the error envelope. The gateway answers by itself, with a bare `message`, where no function is asked: without a valid token,
+ * without such a route, over its limits. That cannot be set for its kind of API, so it is judged by its status, as is any proxy on the way.
  */
 export function errorOfAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,

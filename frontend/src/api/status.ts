@@ -6,7 +6,7 @@ export type ServiceStatus = components['schemas']['ServiceStatus']
 
 type Service = components['schemas']['Service']
 
-/** Asks the service once, for at most 8 seconds. The answer is not checked. Throws where there is none. */
+/** Requests the status once, for at most 8 seconds. Throws unless the service answers with success; what it answers is not checked. */
 export async function fetchStatus({ signal, ...init }: RequestInit = {}): Promise<unknown> {
   const timeout = AbortSignal.timeout(8_000)
   const response = await fetch('/api/status', {

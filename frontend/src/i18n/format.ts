@@ -47,7 +47,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** A minus is not a hyphen. */
+/** Writes a minus sign where `Intl` writes a hyphen. */
 export const withMinus = (text: string) => text.replace('-', '−')
 
 const displayNames = cached(

@@ -19,7 +19,7 @@ export interface WriteRange {
   likely: (low: string, high: string) => string
 }
 
-/** Writes ranges, in the one way there is. What "likely" promises is explained in the key of a page (`FadeKey`). */
+/** Writes ranges, in the one way there is. What "likely" promises is explained in the legend of a page (`FadeLegend`). */
 export function useRange(): WriteRange {
   const { t } = useTranslation('common')
   const range = (low: string, high: string) => {

@@ -1,4 +1,4 @@
-/** Waits for `ms` milliseconds. Rejects with the signal's reason as soon as it is aborted. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason as soon as it is aborted during the wait. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

@@ -171,7 +171,7 @@ describe('a toast', () => {
     expect(list.style.getPropertyValue('--width')).toBe('356px')
   })
 
-  it('is in a region that is named in the language of now, before and after the first one', async () => {
+  it('is in a region named in the current language, before and after the first one', async () => {
     await act(() => nameToasts('Notifications'))
     await act(() => toast({ title: 'Hello' }))
     expect(await screen.findByRole('region', { name: /^Notifications/ })).toHaveTextContent('Hello')

@@ -44,7 +44,7 @@ const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard 
 
 const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, and next to it what to look at again, if there is anything, and the balance. */
+/** With the history: what changed since last time and, next to it, which channels to look at again, if any, with balance and level. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
   const { stale, changes } = useChannelHistory()
   const fresh = overview && <FreshNote latest={overview.latest} />

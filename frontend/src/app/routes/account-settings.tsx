@@ -6,7 +6,9 @@ import { BackButton } from './back-button'
 import { openOverlay } from '../overlays/overlays'
 import { chooseTheme, useTheme } from '../shell/theme'
 
-/** Joins the settings with the theme, which belongs to the shell, and with one's own channel, which is there only where it can be linked. */
+/**
+ * Joins the settings with the theme, which belongs to the shell, and with one's own channel, which is there only where it can be linked.
+ */
 export default function AccountSettingsPage() {
   const { t } = useTranslation('settings')
   const { data: me } = useMe()

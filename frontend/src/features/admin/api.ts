@@ -90,7 +90,9 @@ export interface Synced {
   failed: number
 }
 
-/** Reads every subscription again from the provider, page by page; `progress` gets the counts so far. What was done stays, wherever it ends. */
+/**
+ * Reads every subscription again from the provider, page by page; `progress` gets the counts so far. What was done stays, wherever it ends.
+ */
 export async function syncSubscriptions(
   progress: (synced: Synced) => void,
   signal: AbortSignal,

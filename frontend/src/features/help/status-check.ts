@@ -117,7 +117,7 @@ async function ask(signal: AbortSignal): Promise<StatusCheck> {
   return { state: 'down', askedAt }
 }
 
-/** Requests the status; `again` requests it once more, and the answer before stays in sight meanwhile. */
+/** Requests the status; `again` requests it once more, and the previous answer stays in sight meanwhile. */
 export function useStatusCheck(): { check: StatusCheck; asking: boolean; again: () => void } {
   const [check, setCheck] = useState<StatusCheck>({ state: 'loading' })
   const [round, setRound] = useState(0)

@@ -21,7 +21,10 @@ import { questionsIn, sectionKeys, type SectionKey } from './xray-sections'
 import { xrayTable } from './xray-tables'
 import { xrayValues } from './xray-values'
 
-/** The texts have come in neither language; should they come yet, they are drawn. A browser may remember that a file failed until it reloads. */
+/**
+ * The texts have come in neither language; should they come yet, they are drawn. A browser may remember that a file failed until it
+ * reloads.
+ */
 function Missing() {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,10 @@ function useRotation(count: number): { index: number; shown: boolean } {
   return { index, shown }
 }
 
-/** One of the taglines; the first is drawn with the page, the others come when the second is due. It has room for the longest, and is no live region: a change is not read out. */
+/**
+ * One of the taglines; the first is drawn with the page, the others come when the second is due. It has room for the longest, and is no
+ * live region: a change is not read out.
+ */
 export function Tagline() {
   const { t, i18n } = useTranslation('home')
   const { index, shown } = useRotation(taglines)

@@ -189,7 +189,9 @@ interface Choosable {
   counted: boolean
 }
 
-/** What each other choice would give with the filters that are set. Until that is known, the choices of the whole hub without their numbers. */
+/**
+ * What each other choice would give with the filters that are set. Until that is known, the choices of the whole hub without their numbers.
+ */
 export function useChoices(query: Query, whole: Choices | null | undefined): Choosable {
   const ofWhole = isWhole({ ...query, sort: 'surely', order: 'desc' })
   const { data } = useSWR<Choices, ApiError>(

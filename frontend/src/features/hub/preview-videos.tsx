@@ -4,7 +4,9 @@ import type { HubVideo } from './types'
 import { looks } from './video/video-card'
 import { layout } from './view'
 
-/** Some videos for those who are not signed in: each leads to the video itself. A phone lists them, or the page would be eight windows long. */
+/**
+ * Some videos for those who are not signed in: each leads to the video itself. A phone lists them, or the page would be eight windows long.
+ */
 export default function PreviewVideos({ videos }: { videos: readonly HubVideo[] }) {
   const { t } = useTranslation(['hub', 'report'])
   const marked = !videos.every(({ sample }) => sample)

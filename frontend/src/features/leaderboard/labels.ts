@@ -9,14 +9,14 @@ import type { Row } from './types'
 /** How the leaderboard writes names, figures and dates. */
 export function useLabels() {
   const { t, i18n } = useTranslation(['leaderboard', 'common'])
-  // Loading while the page is rendered for the first time: a component that shows a label waits for them, and nothing is rendered again
-  // when they come.
+  // These texts load while the page is rendered for the first time: a component that shows a label waits for them, and nothing is rendered
+  // again when they come.
   const named = i18n.getFixedT(null, ['report', 'advice'])
   const format = usePlainFormat()
   const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'
   const count = (value: number) => shortCount(value, language)
   return {
-    /** To the hundredth: by that channels are ranked. */
+    /** To three digits, as "12.3K". */
     count,
     whole: (value: number) => writeWhole(value, language),
     stamp: (iso: string) => stamp(iso, language),

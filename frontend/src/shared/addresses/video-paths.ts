@@ -20,7 +20,7 @@ export const videoOnSample = (videoId: string): VideoPlace => ({
   picture: `/sample/img/thumb/${id(videoId)}.svg`,
 })
 
-/** Plain files next to the app's. */
+/** Plain files served with the app. */
 export const videoOfDemo = (slug: string, videoId: string): VideoPlace => ({
   page: `/demo/${id(slug)}/#${id(videoId)}`,
   picture: `/demo/${id(slug)}/${id(videoId)}.svg`,

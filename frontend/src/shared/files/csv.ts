@@ -6,8 +6,9 @@ export type Cell = string | number | null | undefined
 export type Separator = ',' | ';'
 
 /**
- * What makes a spreadsheet read a text as a formula, in its full-width forms too: at the beginning of the text, and after what separates cells
- * in other countries, or rows, since a program that expects another separator cuts there whatever is quoted. "5,- a day" and ";-)" are no formulas.
+ * What makes a spreadsheet read a text as a formula, in its full-width forms too: at the beginning of the text, and after what separates
+ * cells in other countries, or rows, since a program that expects another separator cuts there whatever is quoted. "5,- a day" and ";-)"
+ * are no formulas.
  */
 const begins = String.raw`'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]`
 const beginsWithin = String.raw`["']*(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?:[^\s)]|$))`

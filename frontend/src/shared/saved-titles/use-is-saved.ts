@@ -14,7 +14,9 @@ const marks = new Set<string>()
 const changes = createSignal()
 const own = (what: Recognised, userId = currentUserId()) => `${userId} ${markOf(what)}`
 
-/** Remembers until the window is closed or loaded again that this title is saved. `userId` saved it: somebody else may be signed in by now. */
+/**
+ * Remembers until the window is closed or loaded again that this title is saved. `userId` saved it: somebody else may be signed in by now.
+ */
 export function markSaved(what: Recognised, userId: string): void {
   marks.add(own(what, userId))
   changes.notify()
@@ -36,7 +38,9 @@ function marksOf(list: readonly SavedTitle[]): ReadonlySet<string> {
   return made
 }
 
-/** Whether a title is saved. The list of titles says so where it was read, and is not asked for here: else what was saved in this window. */
+/**
+ * Whether a title is saved. The list of titles says so where it was read, and is not asked for here: else what was saved in this window.
+ */
 export function useIsSaved(what: Recognised): boolean {
   const marked = useSyncExternalStore(changes.subscribe, () => marks.has(own(what)))
   const { data: list } = useSWR<SavedTitle[]>(titlesKey(), null)

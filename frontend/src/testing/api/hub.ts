@@ -172,7 +172,7 @@ export class HubInMemory {
     return id === undefined ? undefined : this.#details(id)
   }
 
-  /** The file next to the app's. */
+  /** The file served with the app. */
   preview(): Response {
     if (!this.hasFile) return new Response(null, { status: 404 })
     return Response.json({

@@ -69,7 +69,7 @@ export class BoardInMemory {
   rows: Row[] = Array.from({ length: 57 }, (_, index) => boardRow(index + 1))
   asOf: string | null = '2026-11-20T14:05:00Z'
   stale = false
-  /** Whether the builder has left its file next to the app's. */
+  /** Whether the builder has written the file that is served with the app. */
   hasFile = false
   histories = new Map<string, Schemas['RankPoint'][]>()
   /** What was asked, as "?niche=coding". */
@@ -87,7 +87,7 @@ export class BoardInMemory {
     return id ? this.#channel(id, who) : undefined
   }
 
-  /** The file next to the app's. */
+  /** The file served with the app. */
   top(): Response {
     if (!this.hasFile) return new Response(null, { status: 404 })
     return Response.json({

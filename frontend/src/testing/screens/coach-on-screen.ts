@@ -8,7 +8,7 @@ import { slow } from '../patience'
 import { visit } from '../render'
 import { server } from '../setup'
 
-/** The demo report, as its file next to the app's. */
+/** The demo report, as its file is served with the app. */
 export const demoFile = () =>
   http.get('*/demo/xray-demo.json', () => HttpResponse.json(report as Record<string, unknown>))
 

@@ -29,7 +29,10 @@ export function rememberOldSession(): void {
     localStorage.setItem(key, value)
 }
 
-/** Finds out who is signed in, however slow the machine is: the five seconds after which the app gives up, which begin in the call, do not pass. */
+/**
+ * Finds out who is signed in, however slow the machine is: the five seconds after which the app gives up, which begin in the call, do not
+ * pass.
+ */
 export function loadSessionUnhurried(): Promise<void> {
   const clock = globalThis.setTimeout
   globalThis.setTimeout = (() => undefined) as unknown as typeof clock

@@ -24,8 +24,8 @@ export function mayReload(storage: Storage, now: number): boolean {
 const decided = new WeakMap<object, boolean>()
 
 /**
- * Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. While
- * there is one it is decided once for each error, because React may render twice.
+ * Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. With a
+ * network this is decided once for each error, because React may render twice.
  */
 export function isWorthReloading(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause) || !navigator.onLine) return false

@@ -122,7 +122,7 @@ describe('somebody new', () => {
     expect(world.pool.seen.filter((action) => action === 'ResendConfirmationCode')).toHaveLength(1)
   })
 
-  it('with a wrong code reads so, and may try another', async () => {
+  it('with a wrong code reads that it is wrong, and may try another', async () => {
     const { user, where } = visit('/auth?view=sign-up')
     await fillSignUp(user)
     const code = await screen.findByLabelText('Code', {}, slow)
@@ -135,7 +135,7 @@ describe('somebody new', () => {
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 
-  it('with an address that is taken reads so', async () => {
+  it('with an address that is taken reads that it is', async () => {
     world.pool.add(email, password)
     const { user } = visit('/auth?view=sign-up')
     await fillSignUp(user)
@@ -203,7 +203,7 @@ describe('who is refused reads why', () => {
 describe('somebody who comes back after a day', () => {
   beforeEach(rememberOldSession)
 
-  it('hears after five seconds that the pool does not answer, and may try again', async () => {
+  it('reads after five seconds that the pool does not answer, and may try again', async () => {
     const speak = world.pool.fallSilent()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const loading = loadSession()
@@ -217,7 +217,7 @@ describe('somebody who comes back after a day', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
   })
 
-  it('without a network learns that the session could not be loaded, and keeps it', async () => {
+  it('without a network reads that the session could not be loaded, and keeps it', async () => {
     world.pool.offline = true
     await loadSessionUnhurried()
     visit('/quick-analyzer')

@@ -164,7 +164,7 @@ it('one analysis against itself is no comparison', async () => {
   expect(await screen.findByText('These are one and the same analysis', {}, slow)).toBeInTheDocument()
 })
 
-it('two analyses of one channel are named as that', async () => {
+it('two analyses of one channel are pointed out', async () => {
   answer(null)
   world.backend.jobs.forEach((job) => (job.channelId = 'UCa'))
   visit(paths.compare({ a: one, b: other }))

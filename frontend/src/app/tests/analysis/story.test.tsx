@@ -107,7 +107,7 @@ describe('somebody signed in', () => {
     expect(await screen.findByText('5 credits')).toBeInTheDocument()
   })
 
-  it('whose analysis times out learns so, with the attempts', async () => {
+  it('whose analysis times out is led to its screen, with the number of attempts', async () => {
     const { where } = await analyse(sentinels.timeout)
     expect(await screen.findByRole('heading', { name: 'Timed out' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/analysis-failed?channel=%40endless&error=timeout&retries=1')
@@ -167,7 +167,7 @@ describe('somebody signed in', () => {
     expect(sessionStorage.getItem('kanalyse.intent')).toBe(key)
   })
 
-  it('who loses the network while it runs reads so, and still gets the result', async () => {
+  it('who loses the network while it runs reads that it is lost, and still gets the result', async () => {
     world.backend.patience = 2
     await analyse('@workshopdiaries')
     await screen.findByRole('region', { name: 'Running analysis' }, slow)

@@ -47,7 +47,7 @@ async function openCodes(words = english) {
     save: () => shop.getByRole('button', { name: words.save }),
   }
 }
-/** Types at a clock that only this moves: each text comes just before the one before it would be looked at. */
+/** Types while only this function moves the clock: each text comes just before the previous one would be checked. */
 async function typeInTime(field: HTMLElement, ...texts: string[]) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const value of texts) {
@@ -261,7 +261,7 @@ describe('a creator code', () => {
   })
 
   it('that was stored or removed elsewhere shows here within a second', async () => {
-    // The clock moves by the one second below alone, and the code is read again by no other clock.
+    // Only the second below moves the clock, and the code is read again by this clock alone.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { shop } = await openCodes()
     localStorage.setItem(

@@ -26,7 +26,7 @@ beforeEach(() => localStorage.removeItem('kanalyse.boardView'))
 afterEach(() => chooseLanguage('en'))
 
 describe('what the tier does not have', () => {
-  it('keeps its place where the rest of the bar is open', async () => {
+  it('is inactive in its place where the rest of the bar is open', async () => {
     await member('starter')
     visit(paths.leaderboard())
     await line('Sorting and filters come with Creator.')

@@ -101,7 +101,7 @@ describe('the dashboard of somebody with analyses', () => {
       ),
     ).toBeVisible()
     const welcome = await card('Welcome')
-    // Once, in the marker.
+    // Only once: the marker includes the date.
     expect(welcome.getByText(/Premium/)).toHaveTextContent('Premium active until 15 Feb 2030')
     const standing = await card('Balance and level')
     expect(standing.getByText('Level: Explorer')).toBeVisible()

@@ -40,8 +40,8 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   ['/channel-not-found', 'public'],
   ['/analysis-failed', 'public'],
   ['*', 'public'],
-  // Beyond the specification: comparing channels, what titles of the hub repeat, the way back from linking one's own, the links of mails, what runs on what, and the
-  // design system.
+  // Beyond the specification: comparing channels, what titles of the hub repeat, the way back from linking one's own, the links of mails,
+  // what runs on what, and the design system.
   ['/channel-link-callback', 'public'],
   ['/compare', 'member'],
   ['/saved-titles', 'member'],

@@ -175,8 +175,8 @@ function useRevenue(line: Line): (report: Report) => string[] {
 }
 
 /**
- * Writes a whole report as plain text, in the reader's language, with what changed since the one before where its analysis is known. This is
- * the specification's `reportText`, of an analysis and of a run alike: the API carries the report that it is written from, so that it is
+ * Writes a whole report as plain text, in the reader's language, with what changed since the one before where its analysis is known. This
+ * is the specification's `reportText`, of an analysis and of a run alike: the API carries the report that it is written from, so that it is
  * there in both languages and never says anything that the screen does not.
  */
 export function useTextReport(): (report: Report, analysis?: Analysis) => string {

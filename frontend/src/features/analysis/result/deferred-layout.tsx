@@ -10,7 +10,9 @@ export function DeferredReady() {
 }
 
 interface DeferredLayoutProps {
-  /** Id of the marker that begins below a window of common height: who scrolls near it, or has a high window, needs the part's code. */
+  /**
+   * Id of the marker that begins below a window of common height: anyone who scrolls near it, or has a tall window, needs the part's code.
+   */
   id: string | undefined
   children: ReactNode
 }

@@ -1,7 +1,9 @@
 import type { Report } from '../types'
 import type { TabKey } from './panels'
 
-/** A key explains bars that fade, marks that fade to both sides, ranges called "likely" alone, or these and a fan of eight cases in ten. */
+/**
+ * A legend explains bars that fade, marks that fade to both sides, ranges called "likely" alone, or these and a fan of eight cases in ten.
+ */
 export type LegendKind = 'fade' | 'range' | 'likely' | 'fan'
 
 /** Where revenue is, the fan is what fades, and it promises less than a fade does elsewhere. */

@@ -17,7 +17,10 @@ export const loadPanelTexts = (): Promise<void> => loadArea('resultTabs', 'advic
 
 const near = () => Promise.race([whenNear(panelId), wanted])
 
-/** The views of a result. Those that one can open with wait until somebody comes near. Each arrives when it is first looked at, with the charts and texts it needs. */
+/**
+ * The views of a result. Those that one can open with wait until somebody comes near. Each arrives when it is first looked at, with the
+ * charts and texts it needs.
+ */
 export const panels = {
   kpis: preloadable(async () => {
     await near()

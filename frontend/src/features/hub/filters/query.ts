@@ -1,5 +1,5 @@
-// The query of the hub: filters, sorting and search, as the address has them. Values that no hub could understand are dropped here, others once
-// the hub refuses them.
+// The query of the hub: filters, sorting and search, as the address has them. Values that no hub could understand are dropped here, others
+// once the hub refuses them.
 
 export const sorts = ['surely', 'multiple', 'views', 'newest', 'ratio', 'repetition'] as const
 export const orders = ['desc', 'asc'] as const

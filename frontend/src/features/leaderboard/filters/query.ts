@@ -1,7 +1,7 @@
 import { facts } from '@/shared/rules/facts'
 
-// The query of the board: filters, sorting and page, as the address has them. Values that no board could understand are dropped here, others
-// once the API refuses them.
+// The query of the board: filters, sorting and page, as the address has them. Values that no board could understand are dropped here,
+// others once the API refuses them.
 
 export const periods = ['day', 'week', 'month'] as const
 export const smartKeys = ['hidden_gems', 'efficiency_champions', 'rising'] as const

@@ -1,6 +1,8 @@
 import type { TitleCategory, TitleStatus } from '@/api/titles'
 
-/** The columns of a file of saved titles, in their order. They are written in English whatever the language, so that every file reads alike. */
+/**
+ * The columns of a file of saved titles, in their order. They are written in English whatever the language, so that every file reads alike.
+ */
 export const columns = ['title', 'channel', 'category', 'status', 'score', 'notes', 'created'] as const
 export type Column = (typeof columns)[number]
 

@@ -60,8 +60,8 @@ function plainCell(text: string, start: number, separator: string): Cell {
 }
 
 /**
- * The row that begins here, and where the next one does. One bad quote would take all lines up to the next quote with it: of such a row only
- * the first line is bad, and the next line is read for itself.
+ * The row that begins here, and where the next one does. One bad quote would take all lines up to the next quote with it: of such a row
+ * only the first line is bad, and the next line is read for itself.
  */
 function readRow(text: string, start: number, separator: string): Omit<Row, 'line'> & { next: number } {
   const cells: string[] = []

@@ -7,7 +7,10 @@ import { useIsPrinting } from '../print-context'
 import type { Report, Upload } from '../types'
 import { HighlightContext, type Highlight } from './highlight-context'
 
-/** What is highlighted in a report, and what of it a press has pinned. A choice made for another report or in another language no longer counts. */
+/**
+ * What is highlighted in a report, and what of it a press has pinned. A choice made for another report or in another language no longer
+ * counts.
+ */
 export function useHighlight(report: Report) {
   const { i18n } = useTranslation()
   const only = useOnlyCertain()

@@ -15,7 +15,10 @@ interface UploadReadoutProps {
   idle: ReactNode
 }
 
-/** As high as a picture, or on a phone four lines, from the beginning, so that nothing moves. Only the pointer's: the keyboard reads by the slider, and opens from the table. */
+/**
+ * As high as a picture, or on a phone four lines, from the beginning, so that nothing moves. Only the pointer's: the keyboard reads by the
+ * slider, and opens from the table.
+ */
 export function UploadReadout({ report, upload, said, idle }: UploadReadoutProps) {
   const format = useFormat()
   if (!upload) return <div className="mt-2 flex h-16 sm:h-14 flex-col justify-center text-xs">{idle}</div>
