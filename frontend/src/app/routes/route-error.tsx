@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
-import { isWorthReloading } from '@/ui/loading/missing-chunk'
+import { isReloadDecided } from '@/ui/loading/missing-chunk'
 
 export function RouteError() {
   const { t } = useTranslation()
-  const reloading = isWorthReloading(useRouteError())
+  const reloading = isReloadDecided(useRouteError())
   usePageTitle(t('crash.title'))
   useEffect(() => {
     if (reloading) location.reload()

@@ -21,17 +21,16 @@ export function mayReload(storage: Storage, now: number): boolean {
   }
 }
 
+/** Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. */
+export const isWorthReloading = (cause: unknown) =>
+  isMissingChunk(cause) && navigator.onLine && mayReload(sessionStorage, Date.now())
+
 const decided = new WeakMap<object, boolean>()
 
-/**
- * Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. With a
- * network this is decided once for each error, because React may render twice.
- */
-export function isWorthReloading(cause: unknown): boolean {
-  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause) || !navigator.onLine) return false
-  const before = decided.get(cause)
-  if (before !== undefined) return before
-  const now = mayReload(sessionStorage, Date.now())
-  decided.set(cause, now)
-  return now
+/** The same for a component that asks while rendering: with a network it is decided once for each error, because React may render twice. */
+export function isReloadDecided(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null || !navigator.onLine) return false
+  const decision = decided.get(cause) ?? isWorthReloading(cause)
+  decided.set(cause, decision)
+  return decision
 }

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roleTimes } from '@/api/auth/role'
@@ -162,8 +162,8 @@ describe('a part that cannot be fetched', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   })
 
-  const show = (load: () => Promise<never>) => {
-    const Part = lazy(load)
+  const show = (load: () => Promise<never>) => showPart(lazy(load))
+  const showPart = (Part: ComponentType) => {
     render(
       <LazyBoundary fallback={<p>Missing</p>}>
         <Suspense fallback={null}>
@@ -179,6 +179,20 @@ describe('a part that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     await show(gone)
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a menu or dialog reloads the page again where it is opened again after half a minute', async () => {
+    const Part = lazy(gone)
+    await showPart(Part)
+    cleanup()
+    await showPart(Part)
+    expect(reload).toHaveBeenCalledTimes(1)
+    cleanup()
+    const later = Date.now() + 31_000
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    await showPart(Part)
+    expect(reload).toHaveBeenCalledTimes(2)
+    vi.mocked(Date.now).mockRestore()
   })
 
   it('is not worth losing the page for while there is no network', async () => {
