@@ -30,7 +30,7 @@ impl StateFile {
         }
     }
 
-    /// Writes alongside the file and renames, so that there is the old or the new state, never half of one.
+    /// Writes next to the file and renames, so that there is the old or the new state, never half of one.
     pub(crate) fn save(&self, state: &State) -> io::Result<()> {
         let Some(path) = &self.0 else {
             return Ok(());

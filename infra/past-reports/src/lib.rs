@@ -23,7 +23,7 @@ pub const CHANNEL: &str = "@umbraandoak";
 pub const DAYS_AGO: [u32; 3] = [84, 56, 28];
 /// Of which report the reader started an experiment.
 const EXPERIMENT: u32 = 56;
-/// Credits alongside the free ones: for these reports and the next two.
+/// Credits in addition to the free ones: for these reports and the next two.
 const CREDITS: i64 = 50;
 /// How often a report is tried: it may be interrupted, and whatever expires old runs may come between its begin and its end.
 const TRIES: i64 = 10;
@@ -38,7 +38,7 @@ pub struct Past {
     pub store: Store,
     /// Where ends of runs are announced.
     pub bus: Bus,
-    /// The owner.
+    /// The account that gets the past.
     pub user: UserId,
     /// The present.
     pub now: Timestamp,

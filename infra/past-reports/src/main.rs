@@ -12,7 +12,7 @@ use store::{Bus, Store};
 #[derive(Debug, Parser)]
 #[command(name = "past-reports", version)]
 struct Arguments {
-    /// The owner.
+    /// The account that gets the past.
     #[arg(long)]
     user: UserId,
 }

@@ -8,7 +8,7 @@ use crate::Findings;
 
 /// What a rule's ARN begins with.
 const RULE: &str = "arn:${AWS::Partition}:events:${AWS::Region}:${AWS::AccountId}:rule/";
-/// The variables of anyone who makes rules.
+/// The variables of a function that makes rules.
 const VARIABLES: [&str; 3] = ["RULE_PREFIX", "RULE_TARGET", "RULE_DEAD_LETTERS"];
 /// What a function with rules in its variables may do.
 const MAKES: [&str; 2] = ["events:PutRule", "events:PutTargets"];

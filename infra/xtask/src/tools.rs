@@ -92,7 +92,7 @@ pub fn explain(output: &str) -> Option<&'static str> {
     hit.map(|(_, way_out)| *way_out)
 }
 
-/// Whether Rust has the components that the checks need alongside the compiler.
+/// Whether Rust has the components that the checks need besides the compiler.
 pub fn can_lint() -> anyhow::Result<String> {
     let versions = ["clippy-driver", "rustfmt"].map(|name| answer(name, &["--version"]));
     match versions {

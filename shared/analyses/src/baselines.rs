@@ -1,7 +1,7 @@
 //! The niche-wide baselines, recomputed from what is stored of each channel.
 //!
 //! Channels are read in the order of their niches, so one niche is folded at a time and the state stays small however many channels
-//! there are. It is saved every few pages, with the niches that are finished; the one who comes next goes on from there. What a stop
+//! there are. It is saved every few pages, with the niches that are finished; the next builder goes on from there. What a stop
 //! leaves behind is of no version that counts.
 
 use domain::{Clock, Result};

@@ -53,7 +53,7 @@ impl Worker {
         };
         let tier = match self.store.tier(&key.user, monitor.by_admin, now).await {
             Ok(tier) => tier,
-            // The one who closed the account wants no more runs.
+            // A person who closed the account wants no more runs.
             Err(Error::SignInRequired) => return Ok(Begun::Dropped),
             Err(error) => return Err(error),
         };

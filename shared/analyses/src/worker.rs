@@ -184,8 +184,8 @@ impl Worker {
         Ok((report, changes))
     }
 
-    /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads show as well
-    /// what was gathered since. Sample and real data are never compared.
+    /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads show as
+    /// well what was gathered since. Sample and real data are never compared.
     async fn earlier(&self, job: &StoredAnalysis, snapshot: &Snapshot) -> Result<Option<Earlier>> {
         let kinds: &[Work] = match job.key.work {
             Work::Analysis => &[Work::Analysis],

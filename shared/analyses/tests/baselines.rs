@@ -219,7 +219,7 @@ async fn several_at_once_build_one_version() {
         let (store, clock) = (cloud.store(), clock.clone());
         tokio::spawn(async move {
             let mut ended = Vec::new();
-            // Anyone who finds it taken comes again, as often as the others need.
+            // A builder that finds it taken comes again, as often as the others need.
             for _ in 0..MOST_RUNS {
                 let end = refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7))
                     .await

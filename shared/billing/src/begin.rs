@@ -30,8 +30,8 @@ pub struct PurchaseRequest {
 /// [`Error::AlreadySubscribed`] for a second subscription, [`Error::PlanChangeRunning`] while another request changes the plan,
 /// [`Error::CodeNotFound`] for a code that lowers nothing for this buyer, [`Error::ProductUnavailable`] for a product whose price is not
 /// that of the catalogue, [`Error::SignInRequired`] for a closed account,
-/// [`Error::IdempotencyMismatch`] for a key that was used for another request, [`Error::Unavailable`] when the provider or the database does
-/// not answer.
+/// [`Error::IdempotencyMismatch`] for a key that was used for another request, [`Error::Unavailable`] when the provider or the database
+/// does not answer.
 pub async fn begin_checkout(
     store: &Store,
     payments: &Payments,
@@ -89,7 +89,7 @@ async fn begin_plan(store: &Store, payments: &Payments, purchase: &PurchaseReque
             clock.now(),
         )
         .await?;
-        // Looked at first: anyone who asks for what cannot be bought keeps the page that can be paid.
+        // Checked first: anyone who asks for what cannot be bought keeps the page that can be paid.
         payments.check_for_sale(purchase.product).await?;
         expire_all(&mut turn, payments, &customer, None).await?;
         // What was paid a moment ago is known to the provider before its event comes.
@@ -99,7 +99,7 @@ async fn begin_plan(store: &Store, payments: &Payments, purchase: &PurchaseReque
         let session = turn.write(payments.checkout(&order)).await?;
         let checkout = note(store, purchase, session).await?;
         if let Err(error) = check_again(&mut turn, payments, &customer, &checkout.session).await {
-            // The one who has taken over may not have seen this page.
+            // The request that has taken over may not have seen this page.
             let key = turn.key_of_end(&checkout.session);
             payments.expire(&checkout.session, &key).await?;
             return Err(error);

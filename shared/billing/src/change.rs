@@ -135,8 +135,8 @@ impl Way<'_> {
     }
 }
 
-/// Books what a change has led to. A tier comes with its payment: the one who has just paid sees it at once, and the event that reports it later
-/// changes nothing.
+/// Books what a change has led to. A tier comes with its payment: a person who has just paid sees it at once, and the event that reports it
+/// later changes nothing.
 async fn book_now(
     store: &Store,
     payments: &Payments,

@@ -51,8 +51,9 @@ pub(crate) async fn store_event(store: &Store, event: &Envelope, now: Timestamp)
 /// Processes a stored event: asks the provider for the present state, and books it. A processed event is left alone.
 ///
 /// # Errors
-/// [`Error::Internal`] when the person or object it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`] when a second
-/// subscription is to be ended while the plan is being changed. [`Error::Unavailable`] when the provider or the database does not answer.
+/// [`Error::Internal`] when the person or object it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`]
+/// when a second subscription is to be ended while the plan is being changed. [`Error::Unavailable`] when the provider or the database does
+/// not answer.
 pub async fn process_event(store: &Store, payments: &Payments, message: &PaymentEvent, now: Timestamp) -> Result<()> {
     let clock = Clock::at(now);
     let id: ProviderId = message.event_id.parse()?;

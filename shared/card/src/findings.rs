@@ -1,4 +1,5 @@
-//! The findings of a report that are beyond chance, a sentence each, the most informative first. Words of the channel that have been removed are not said.
+//! The findings of a report that are beyond chance, a sentence each, the most informative first. Words of the channel that have been
+//! removed are not said.
 
 use engine::Report;
 use engine::report::{Claim, Direction, Param, Statement, TitleClaim};

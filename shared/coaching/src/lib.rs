@@ -26,7 +26,7 @@ pub use conversation::{conversation, delete_conversation};
 /// Questions before this one that are looked at: one for what a short question leaves out, all of them for a language model.
 const BEFORE: u32 = 4;
 
-/// Anyone who answers questions.
+/// Answers questions, with a language model where one is connected.
 #[derive(Debug)]
 pub struct Coach {
     store: Store,

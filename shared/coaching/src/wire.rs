@@ -1,4 +1,4 @@
-//! Answers as they cross the wire: with what is read of each fact, so that anyone who shows them needs no facts.
+//! Answers as they cross the wire: with what is read of each fact, so that a client that shows them needs no facts.
 
 use coach::{Answer, FactSheet, Intent, Piece, Show};
 use contract::coach::{CoachAnswer, CoachPiece, CoachShow, CoachVoice};

@@ -8,8 +8,8 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use crate::form::{Form, Malformed, Section};
 
-/// A file whose header was checked. What lies in the sections is checked by anyone who knows it, with the methods here; unchecked sections read as
-/// empty or as other values, never beyond the buffer.
+/// A file whose header was checked. What lies in the sections is checked by the crate that knows it, with the methods here; unchecked
+/// sections read as empty or as other values, never beyond the buffer.
 pub struct Buffer<S, const SECTIONS: usize> {
     bytes: Vec<u8>,
     places: [Range<usize>; SECTIONS],

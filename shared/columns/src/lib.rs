@@ -1,7 +1,7 @@
 //! What the leaderboard and the discovery hub share: rows as one buffer of columns that is read in place.
 //!
-//! Pure: no I/O, no clock. A [`Form`] names a file's magic, version and sections; a [`SectionWriter`] is the file in the making, a [`Buffer`] the checked
-//! file. [`Found`] is which rows answer, [`Searched`] finds texts, [`Page`] takes rows from an order.
+//! Pure: no I/O, no clock. A [`Form`] names a file's magic, version and sections; a [`SectionWriter`] is the file in the making, a
+//! [`Buffer`] the checked file. [`Found`] is which rows answer, [`Searched`] finds texts, [`Page`] takes rows from an order.
 
 mod addresses;
 mod buffer;

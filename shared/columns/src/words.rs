@@ -127,8 +127,8 @@ impl Words<'_> {
         if pieces.as_slice() == [term] {
             return self.mark(term, found);
         }
-        // Each piece must be in a word of the row; its text shows whether they are neighbors. Long pieces are in few words: often one of them
-        // leaves so few rows that the others need no look.
+        // Each piece must be in a word of the row; its text shows whether they are neighbors. Long pieces are in few words: often one of
+        // them leaves so few rows that the others need no look.
         let mut candidates = vec![u64::MAX; found.len()];
         pieces.sort_by_key(|piece| Reverse(piece.len()));
         for piece in pieces {

@@ -279,7 +279,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
         self
     }
 
-    /// May answer with these codes, alongside those that every endpoint of its kind may answer with.
+    /// May answer with these codes, besides those that every endpoint of its kind may answer with.
     #[must_use]
     pub const fn refuses(mut self, codes: &'static [ErrorCode]) -> Self {
         self.spec.refuses = codes;

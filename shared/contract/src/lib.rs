@@ -1,6 +1,6 @@
 //! What crosses the wire: the endpoint table, requests, replies, error codes and events.
 //!
-//! `openapi.json` alongside the workspace's root is built from [`endpoints::ALL`] and committed; a test says when it is stale.
+//! `openapi.json` in the workspace's root is built from [`endpoints::ALL`] and committed; a test says when it is stale.
 
 #[macro_use]
 mod twins;

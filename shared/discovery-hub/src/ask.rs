@@ -1,4 +1,4 @@
-//! From the texts of a request to a question, as far as the tier of anyone who asks goes.
+//! From the texts of a request to a question, as far as the tier of the caller goes.
 
 use domain::hub::{Access, LARGEST_PAGE, PAGE, SMALLEST_PAGE};
 use domain::{Error, Result};
@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::text;
 use crate::video::second;
 
-/// No hub is longer, whatever a page has.
+/// No hub has more pages, however few rows a page has.
 const LAST_PAGE: u32 = 1_000_000;
 /// The largest whole number that the contract takes.
 const LARGEST: u32 = i32::MAX.unsigned_abs();

@@ -1,6 +1,6 @@
-//! The discovery hub's life: [`Builder`] makes the hub from what the store knows and writes it to a bucket, [`Reader`] caches it in memory without
-//! what must not be shown any more, [`Asked`] is what somebody may ask of it, and [`page`], [`details`], [`patterns`] and [`choices`] are what
-//! they are shown.
+//! The discovery hub's life: [`Builder`] makes the hub from what the store knows and writes it to a bucket, [`Reader`] caches it in memory
+//! without what must not be shown any more, [`Asked`] is what somebody may ask of it, and [`page`], [`details`], [`patterns`] and
+//! [`choices`] are what they are shown.
 
 mod ask;
 mod builder;

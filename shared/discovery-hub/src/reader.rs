@@ -1,9 +1,9 @@
 //! The hub in memory, looked after every few seconds, without what must not be shown any more.
 //!
-//! A reading that was taken back leaves the buffer with the next build, which is too late. So each refresh also asks the store for the channels of which
-//! one was taken back since shortly before the buffer was made: one query of a partition that is nearly always empty, read as it is. Of such a
-//! channel only those rows are left that are of the reading that the store still shows. Titles that are 30 days old are left out as well, whatever
-//! became of the builder.
+//! A reading that was taken back leaves the buffer with the next build, which is too late. So each refresh also asks the store for the
+//! channels of which one was taken back since shortly before the buffer was made: one query of a partition that is nearly always empty,
+//! read as it is. Of such a channel only those rows are left that are of the reading that the store still shows. Titles that are 30 days
+//! old are left out as well, whatever became of the builder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The same for anyone who asks what titles repeat and never for videos: the hub is not read.
+    /// The same for a function that asks what titles repeat and never for videos: the hub is not read.
     ///
     /// # Errors
     /// As [`Reader::from_env`].

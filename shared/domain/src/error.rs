@@ -114,7 +114,7 @@ pub enum Error {
     /// The platform does not let us see the channel.
     #[error("the platform refused to show the channel")]
     LinkRefused,
-    /// The one who signed in at the platform has no channel.
+    /// The person who signed in at the platform has no channel.
     #[error("no channel behind the sign-in")]
     NoChannel,
     /// Another account has linked this channel.

@@ -6,7 +6,8 @@
 //!    |                 | lease over: claim again as attempt n+1
 //!    +--deadline-------+--fail or deadline--> failed (refunded)
 //! ```
-//! Anyone who moves a job out of `running` must name its attempt; a slow worker whose lease was taken over names an old one and is refused.
+//! A process that moves a job out of `running` must name its attempt; a slow worker whose lease was taken over names an old one and is
+//! refused.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

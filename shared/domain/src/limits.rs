@@ -27,7 +27,7 @@ pub enum Admission {
 }
 
 impl Rate {
-    /// A number per minute, all of them at once if need be.
+    /// `burst` requests a minute, all of them at once if need be.
     #[must_use]
     pub const fn per_minute(burst: u32) -> Self {
         Self {

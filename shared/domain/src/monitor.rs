@@ -1,6 +1,6 @@
 //! Monitors: a channel that a person set up once and gets a report of weekly, every 2 weeks or monthly.
 //!
-//! A monitor is **due** at the times of its [`Schedule`]. Its next due time is stored; anyone who dispatches what is due sends the run first
+//! A monitor is **due** at the times of its [`Schedule`]. Its next due time is stored; the dispatcher of what is due sends the run first
 //! and stores the following due time afterwards, under the condition that nothing has changed meanwhile. A run's id is a function of
 //! monitor and due time ([`run_id`]), so a run that is sent twice is still one run, and no run is lost when the dispatcher stops between
 //! the two steps. `examples/monitor-schedule` simulates that with every fault we know of.

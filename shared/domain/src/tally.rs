@@ -15,7 +15,7 @@ const HIGH_SCORE: f64 = 80.0;
 const MILESTONES: [u32; 4] = [1, 5, 15, 50];
 /// The numbers of high scores whose time is kept.
 const HIGH_MILESTONES: [u32; 2] = [1, 5];
-/// This number of analyses within [`WEEK`] are looked for.
+/// How many analyses within [`WEEK`] are looked for.
 const IN_A_WEEK: usize = 3;
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Best channels that are kept.
@@ -182,7 +182,7 @@ impl Tally {
     }
 }
 
-/// Drops all but this number of the newest.
+/// Appends one, and drops the oldest where there are `most` already.
 fn push<T>(list: &mut Vec<T>, one: T, most: usize) {
     if list.len() == most {
         list.remove(0);

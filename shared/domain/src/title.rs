@@ -6,7 +6,7 @@ use crate::text::{one_line, some_lines, text};
 
 /// Titles that a person may have.
 pub const MOST_TITLES: u32 = 2_000;
-/// Titles that one change may name: what one transaction takes alongside the count.
+/// Titles that one change may name: what one transaction takes besides the count.
 pub const CHANGED_AT_ONCE: usize = 99;
 
 /// What a title is for.

@@ -43,7 +43,7 @@ pub(crate) struct Making {
     formats: [u32; 3],
     /// Views per subscriber, for their order.
     ratios: Vec<Option<f64>>,
-    /// By which channels are told apart, whatever they are called: numbers by id, and each row's.
+    /// What distinguishes channels, whatever they are called: numbers by id, and each row's.
     ids: HashMap<String, u32>,
     makers: Vec<u32>,
 }

@@ -1,5 +1,5 @@
-//! A stand-in for anyone who answers over the wire, the workflow behind the support chat's webhook and the coach's language model: behaves, and
-//! misbehaves on request.
+//! A stand-in for services that answer over the wire, the workflow behind the support chat's webhook and the coach's language model:
+//! behaves, and misbehaves on request.
 
 use std::sync::{Arc, Mutex};
 

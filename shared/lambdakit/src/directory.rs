@@ -32,7 +32,7 @@ struct People {
     disabled: Mutex<BTreeSet<String>>,
     /// Who has which address, by address in lower case.
     addresses: Mutex<BTreeMap<String, String>>,
-    /// This number of further calls is answered with 500.
+    /// How many further calls are answered with 500.
     outage: AtomicU32,
 }
 

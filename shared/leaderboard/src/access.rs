@@ -5,7 +5,7 @@ use domain::{Result, UserId};
 use jiff::Timestamp;
 use store::Store;
 
-/// What anyone who asks may see: a visitor, or a person with a tier, who may be an admin.
+/// What the caller may see: a visitor, or a person with a tier, who may be an admin.
 ///
 /// # Errors
 /// [`domain::Error::SignInRequired`] for a closed account, [`domain::Error::Unavailable`] when the database does not answer.

@@ -1,11 +1,11 @@
-//! From the texts of a request to a question, as far as the tier of anyone who asks goes.
+//! From the texts of a request to a question, as far as the tier of the caller goes.
 
 use board::{Badges, Query, Smart, Sort, fold};
 use domain::leaderboard::{Access, Feature, MOST_SEARCHES};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 
-/// No board is longer, whatever a page has.
+/// No board has more pages, however few rows a page has.
 const LAST_PAGE: u32 = 1_000_000;
 /// Longest search, in characters.
 const LONGEST_SEARCH: usize = 60;

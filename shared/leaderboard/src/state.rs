@@ -1,4 +1,4 @@
-//! What the builder notes alongside how far it has come.
+//! What the builder notes besides how far it has come.
 
 use domain::ChannelId;
 use serde::{Deserialize, Serialize};

@@ -123,7 +123,7 @@ struct Body<'a> {
     figures: Vec<Figure>,
     /// What a range means, where a figure has one.
     key: Option<&'static str>,
-    /// Alongside the finding: missed dates, why the monitor is inactive.
+    /// Besides the finding: missed dates, why the monitor is inactive.
     notes: Vec<String>,
     /// Page of the report, for what the mail leaves out.
     report: &'a str,

@@ -75,7 +75,7 @@ impl EndedRun<'_> {
             }),
             (Status::Skipped, _) => Some(Outcome::Skipped {
                 price: Work::Run.price(),
-                // The one who resumed the monitor meanwhile began to count again.
+                // A monitor that was resumed meanwhile counts from zero again.
                 in_row: self.monitor.health.skipped_in_row.clamp(1, SKIPS_IN_ROW),
             }),
             (Status::Queued | Status::Running, _) => None,

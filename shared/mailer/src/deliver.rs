@@ -186,7 +186,7 @@ impl Mailer {
         })
     }
 
-    /// The one who closed the account wants no more mails.
+    /// A person who closed the account wants no more mails.
     async fn is_open(&self, user: &UserId) -> Found<()> {
         match self.store.closed_account(user).await? {
             Some(_) => Err(Stop::Dropped("the account is closed")),

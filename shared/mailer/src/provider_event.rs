@@ -8,8 +8,8 @@ use store::{MailKey, Store};
 use crate::feedback::{Feedback, Kind};
 use crate::reference::MailRef;
 
-/// Notes what became of a mail: that it was sent, in case its sender died before it could record that, and that nothing more goes to a recipient
-/// whose side never takes it or who reported it. May be called any number of times with the same feedback.
+/// Notes what became of a mail: that it was sent, in case its sender died before it could record that, and that nothing more goes to a
+/// recipient whose side never takes it or who reported it. May be called any number of times with the same feedback.
 ///
 /// # Errors
 /// [`domain::Error::Unavailable`] when the database does not answer: the event must be delivered again.

@@ -28,7 +28,7 @@ const CONNECT: Duration = Duration::from_secs(2);
 const TRIES: u32 = 3;
 /// Between the first two tries; twice as long between the next two.
 const PAUSE: Duration = Duration::from_millis(300);
-/// Who a mail is from, as mail programs show it. ASCII: the provider does not encode names alongside addresses.
+/// Who a mail is from, as mail programs show it. ASCII: the provider does not encode names next to addresses.
 const NAME: &str = "Kanalyse";
 const CHARSET: &str = "UTF-8";
 

@@ -25,7 +25,7 @@ pub(crate) struct Prices {
 #[derive(Debug)]
 pub(crate) struct Offer {
     pub(crate) price: String,
-    /// What the one who paid it has bought: that stays so, whatever it costs.
+    /// What its buyer has bought: that stays so, whatever it costs.
     pub(crate) product: Option<Product>,
     /// It is that of the catalogue.
     pub(crate) fits: bool,

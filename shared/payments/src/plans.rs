@@ -1,7 +1,7 @@
 //! Changes of a subscription: up at once, down and out when the period ends, and back again.
 //!
-//! A change is a number of writes, each decided on what was just read. Anyone who carries it out reads again after each of them: what was
-//! left half done is gone on with, and what the provider refuses because something has changed is decided again.
+//! A change is a number of writes, each decided on what was just read. The caller that carries it out reads again after each of them: what
+//! was left half done is gone on with, and what the provider refuses because something has changed is decided again.
 
 use domain::catalogue::{Plan, Product};
 use domain::{Error, ProviderId, Result};

@@ -68,7 +68,7 @@ impl Payments {
     }
 }
 
-/// Caches the payment client while their keys may be replaced at any time.
+/// Caches the payment client, whose keys may be replaced at any time.
 #[derive(Debug)]
 pub struct Provider {
     api_base: String,

@@ -84,7 +84,7 @@ impl Wire {
 
     /// Sends until there is an answer, or no use in trying.
     async fn deliver(&self, request: RequestBuilder, key: Option<&str>) -> std::result::Result<Bytes, Failure> {
-        // Anyone who sends a change twice must be able to say that it is the same one.
+        // A caller that sends a change twice must be able to say that it is the same one.
         if !matches!(request.method, StripeMethod::Get) && key.is_none_or(|key| key.len() > MAX_KEY) {
             return Err(Failure::NotSent("it changes something and has no key"));
         }

@@ -36,7 +36,7 @@ impl Platform {
         tokio::join!(self.client.warm(), self.set_key());
     }
 
-    /// A client for anyone who keeps one. It shares its key with this one, so [`Platform::client`] is called before each use of it.
+    /// A client for code that keeps one. It shares its key with this one, so [`Platform::client`] is called before each use of it.
     #[must_use]
     pub fn unkeyed(&self) -> Client {
         self.client.clone()

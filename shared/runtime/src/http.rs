@@ -35,7 +35,7 @@ pub type Request = lambda_http::Request;
 /// Longest value of a query parameter, in bytes.
 const MAX_QUERY_VALUE: usize = 2048;
 
-/// What every endpoint needs alongside its own state.
+/// What every endpoint needs besides its own state.
 pub struct EndpointDeps {
     /// Counts calls. The state of a function holds a copy of it where it needs one, so that it opens one connection and not two.
     pub store: Store,
@@ -277,7 +277,7 @@ async fn know(deps: &EndpointDeps, spec: &Spec, request: &Request) -> std::resul
     })
 }
 
-/// What a call names alongside its body.
+/// What a call names besides its body.
 struct Named {
     key: Option<IdempotencyKey>,
     params: Vec<(String, String)>,
@@ -313,7 +313,7 @@ fn is_admins_write(spec: &Spec) -> bool {
     spec.access == Access::Admin && spec.method != Method::Get
 }
 
-/// The one who was an admin when the token was made must still be one.
+/// A caller who was an admin when the token was made must still be one.
 async fn confirm_admin(deps: &EndpointDeps, who: &str) -> std::result::Result<(), Failure> {
     let people = deps.people.as_ref();
     let people = people.ok_or_else(|| Error::internal("no user pool to ask about an admin"))?;

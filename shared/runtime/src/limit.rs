@@ -45,7 +45,8 @@ fn all_of(address: &str) -> String {
     format!("address:{address}")
 }
 
-/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses the one who has closed their account.
+/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses a person who has closed their
+/// account.
 pub(crate) async fn admit(store: &Store, spec: &Spec, who: &str, now: Timestamp) -> Result<()> {
     count(store, spec, who, spec.rate, now).await
 }

@@ -17,7 +17,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 /// Target of the one line.
 const CALL: &str = "call";
-/// Target of what is counted alongside calls: `tracing::info!(target: "metric", metric = "AnalysesFailed", failure = "api")` counts one, the
+/// Target of what is counted besides calls: `tracing::info!(target: "metric", metric = "AnalysesFailed", failure = "api")` counts one, the
 /// other fields being its dimensions.
 const METRIC: &str = "metric";
 /// Namespace of the metrics.
@@ -102,7 +102,7 @@ impl Line<'_> {
     }
 }
 
-/// Takes out what must never be logged, should a cause ever carry it: e-mail addresses, tokens, keys in addresses. A belt alongside the
+/// Takes out what must never be logged, should a cause ever carry it: e-mail addresses, tokens, keys in addresses. Belt and
 /// braces: our own texts carry none.
 pub(crate) fn scrub(text: &str) -> String {
     let parts = text.split_inclusive(|c: char| {

@@ -31,7 +31,7 @@ pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> 
     Ok(response)
 }
 
-/// A file, named by its content, so that a client that has it already gets only that answer. An answer that nothing is there is not cached.
+/// A file, named by its content, so that a client that has it already gets no bytes. An answer that nothing is there is not cached.
 pub(crate) fn file(spec: &Spec, file: &File, asked: &HeaderMap) -> Result<Response> {
     let status = StatusCode::from_u16(file.status.unwrap_or(spec.status)).map_err(Error::internal)?;
     let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, &file.bytes);

@@ -1,4 +1,5 @@
-//! The scout of the discovery hub: it reads channels that everybody can see, within a budget of the platform's units, and stores their outliers.
+//! The scout of the discovery hub: it reads channels that everybody can see, within a budget of the platform's units, and stores their
+//! outliers.
 //!
 //! Channels are known from the platform's charts and from the leaderboard. What to read next, and when again, is decided by `domain::scout`; each
 //! reading has a lease and its units set aside before the first call. It may be stopped at any line: the lease ends, and the channel is due as before.

@@ -3,8 +3,8 @@
 //! A reading is a public analysis, or the scout's. That of an analysis comes and goes in the transaction that shows or hides the analysis, so that
 //! the hub never holds what a hidden one saw. The newest reading of a channel counts. One whose channel must not be in the hub, or that found
 //! nothing, counts as well and is empty; one that was taken back does not count any more. A sparse index names the channels whose readings
-//! changed since a time. It may be late by a moment, which is no way to hide anything: a reading that is taken back leaves a mark alongside, in a
-//! partition that is read as it is.
+//! changed since a time. It may be late by a moment, which is no way to hide anything: a reading that is taken back leaves a mark
+//! alongside, in a partition that is read as it is.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,7 +27,7 @@ use crate::wire::retry::{self};
 
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
-/// Whose reading the scout's is, alongside those of analyses.
+/// Whose reading the scout's is, besides those of analyses.
 pub(crate) const SCOUT: &str = "SCOUT";
 const READ_AT: &str = "readAt";
 /// Channels whose readings are read at the same time: one after the other a hundred thousand would take minutes.
@@ -140,8 +140,8 @@ impl Store {
         Ok([update.into_item()?, self.mark_taken_back(channel, whose, now)?])
     }
 
-    /// One for each reading, so that anyone who has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
-    /// read before may be shown.
+    /// One for each reading, so that a reader that has seen one of a channel notices the next, also of the same time. Kept as long as
+    /// anything that was read before may be shown.
     fn mark_taken_back(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
         let mark = item::key(TAKEN_BACK, format!("{}#{channel}#{whose}", item::time_text(now)));
         self.update(&VIDEOS, mark)?

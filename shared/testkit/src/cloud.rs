@@ -214,7 +214,8 @@ impl Cloud {
         self.0.wire.buckets.outage.store(calls, Ordering::SeqCst);
     }
 
-    /// Of the writes under this key, after a number of them, the next `times` are carried out and answered with 503: the caller cannot know.
+    /// Of the writes under this key, after the first `after`, the next `times` are carried out and answered with 503: the caller cannot
+    /// know.
     ///
     /// # Panics
     /// Never in a test that did not panic before.

@@ -1,4 +1,4 @@
-//! DeadLetters letters of the cloud.
+//! Dead letters of the cloud.
 
 use crate::cloud::Cloud;
 use crate::dead_letters::{Letter, QUEUES};

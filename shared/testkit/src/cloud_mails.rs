@@ -45,7 +45,7 @@ impl Cloud {
         self.wire().ses.outage.store(mails, Ordering::SeqCst);
     }
 
-    /// The one who claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
+    /// The sender that claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
     ///
     /// # Panics
     /// When nobody has claimed it.

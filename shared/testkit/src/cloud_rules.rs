@@ -33,7 +33,7 @@ impl Cloud {
         change(&mut self.wire().rules.stored.lock().unwrap());
     }
 
-    /// This number of further rule targets is rejected, though the call succeeds.
+    /// In this number of further calls the target of a rule is rejected, though the call succeeds.
     pub fn refuse_targets(&self, calls: u32) {
         self.wire().rules.refused_targets.store(calls, Ordering::SeqCst);
     }

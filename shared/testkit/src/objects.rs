@@ -35,7 +35,7 @@ pub(crate) struct Buckets {
     /// By bucket and key.
     objects: Mutex<BTreeMap<(String, String), StoredObject>>,
     versions: AtomicU32,
-    /// This number of further calls is answered with 503.
+    /// How many further calls are answered with 503.
     pub(crate) outage: AtomicU32,
     /// Calls that were answered.
     pub(crate) calls: AtomicU32,

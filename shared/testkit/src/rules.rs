@@ -29,7 +29,7 @@ pub struct StoredRule {
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) stored: Mutex<BTreeMap<String, StoredRule>>,
-    /// This number of further `PutTargets` calls succeed without taking the target.
+    /// How many further `PutTargets` calls succeed without taking the target.
     pub(crate) refused_targets: AtomicU32,
 }
 

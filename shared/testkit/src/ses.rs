@@ -30,7 +30,7 @@ pub struct SentMail {
     pub html: String,
     /// The text part.
     pub text: String,
-    /// Headers alongside those of every mail, names and values.
+    /// Headers besides those of every mail, names and values.
     pub headers: Vec<(String, String)>,
     /// Names and values of the tags.
     pub tags: Vec<(String, String)>,
@@ -60,7 +60,7 @@ fn value_of<'a>(pairs: &'a [(String, String)], wanted: &str) -> Option<&'a str> 
 #[derive(Debug, Default)]
 pub(crate) struct Ses {
     pub(crate) mails: Mutex<Vec<SentMail>>,
-    /// This number of further mails is answered with 503 and rejected.
+    /// How many further mails are answered with 503 and rejected.
     pub(crate) outage: AtomicU32,
     pub(crate) hang: Mutex<Option<Hang>>,
     /// Calls that hang, or hung until their caller was gone.

@@ -76,7 +76,7 @@ impl Connector {
         })
     }
 
-    /// Lets the service do it, whole answer included, and answers the caller nothing.
+    /// Lets the service do it, whole answer included, and gives the caller no answer.
     fn call_in_vain(
         &self,
         request: HttpRequest,

@@ -62,13 +62,13 @@ pub(crate) struct Wire {
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
     /// Secrets by their names.
     pub(crate) secrets: Mutex<HashMap<String, String>>,
-    /// This number of further calls is answered with 503.
+    /// How many further calls are answered with 503.
     pub(crate) outage: AtomicU32,
     /// Queues take messages and never say so.
     pub(crate) silent_queues: AtomicBool,
     /// Messages whose senders wait for an answer that does not come, or waited until they died.
     pub(crate) unanswered: AtomicU32,
-    /// This number of further calls of the bus is answered with a refused entry.
+    /// How many further calls of the bus are answered with a refused entry.
     pub(crate) refused_entries: AtomicU32,
     ids: AtomicU32,
     pub(crate) dead: DeadLetters,

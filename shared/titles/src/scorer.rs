@@ -1,5 +1,5 @@
-//! What titles are scored by: studies of a channel and of a niche. The person's own reports are cached for a moment, so that scoring while somebody
-//! types reads them once; what everybody may see is asked for each time, as it may be taken back.
+//! What titles are scored by: studies of a channel and of a niche. The person's own reports are cached for a moment, so that scoring while
+//! somebody types reads them once; what everybody may see is asked for each time, as it may be taken back.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

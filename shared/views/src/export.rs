@@ -1,4 +1,4 @@
-//! What a person exports alongside account and ledger: analyses with their reports, monitors, runs with theirs, discoveries, saved titles,
+//! What a person exports besides account and ledger: analyses with their reports, monitors, runs with theirs, discoveries, saved titles,
 //! questions to the coach, rewards, notifications.
 
 use contract::account::AccountExport;

@@ -24,7 +24,7 @@ pub struct Owner {
     pub is_admin: bool,
 }
 
-/// What setting a monitor up or changing it has to do with alongside the store.
+/// What setting a monitor up or changing it has to do with besides the store.
 #[derive(Clone, Debug)]
 pub struct Services {
     /// Cron rules.

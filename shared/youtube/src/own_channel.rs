@@ -27,7 +27,7 @@ const REVOKING: Duration = Duration::from_secs(1);
 const NAME: usize = 200;
 
 impl SignIn {
-    /// Which channel belongs to the one who signed in. The code counts once, so it is not sent again where it may have arrived.
+    /// Which channel belongs to the person who signed in. The code counts once, so it is not sent again where it may have arrived.
     ///
     /// # Errors
     /// The code is not taken, there is no channel, or the platform fails.

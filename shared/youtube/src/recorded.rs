@@ -1,6 +1,6 @@
 //! Every body that was recorded from the real platform is read, and read right. Those bodies are not part of the repository: they
-//! lie in the calibration data next to it, and without that folder their tests are skipped. A few of the same shapes, made by ourselves, are
-//! in `fixtures/` and always read.
+//! lie in the calibration data next to it, and without that folder their tests are skipped. A few of the same shapes, made by ourselves,
+//! are in `fixtures/` and always read.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;

@@ -95,7 +95,7 @@ pub struct Begun {
     pub verifier: String,
 }
 
-/// A channel of the one who signed in.
+/// A channel of the person who signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnChannel {
     /// Its id.

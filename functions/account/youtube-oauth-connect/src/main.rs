@@ -13,7 +13,7 @@ pub(crate) async fn main() -> Outcome {
     runtime::serve(YOUTUBE_OAUTH_CONNECT, async |store| Ok(store), connect).await
 }
 
-/// State and verifier are stored under the caller: the one who comes back with the state must be the same person.
+/// State and verifier are stored under the caller: only the same person may come back with the state.
 async fn connect(store: &Store, call: Call<SignedIn, BeginChannelLink>) -> Result<ChannelLinkBegun> {
     let ChannelLinkAction::Start = call.body.action;
     if !runtime::flag("CHANNEL_LINK") {

@@ -20,7 +20,7 @@ fn body(id: &str) -> String {
     .to_string()
 }
 
-/// The event as the gateway sends it, signed by these secrets `age` seconds ago.
+/// The event as the gateway sends it, signed by these secrets `ago` seconds ago.
 fn signed(body: &str, secrets: &[&str], ago: i64) -> Event {
     let second = Timestamp::now().as_second() - ago;
     let mut event = Event::new("POST", "/webhooks/stripe")

@@ -46,7 +46,7 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
     Ok(Value::Object(body))
 }
 
-/// The channel of the one who signed in, if they have one.
+/// The channel of the person who signed in, if they have one.
 fn mine<'a>(call: &Call<'a>) -> Result<Option<&'a Channel>, Problem> {
     let owner = call.bearer.and_then(|token| call.app.tokens.channel_of(token));
     let channel = owner.ok_or_else(Problem::sign_in_needed)?;

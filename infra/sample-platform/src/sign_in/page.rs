@@ -6,7 +6,7 @@ use crate::images::escape;
 
 use super::NotShown;
 
-/// The style of these pages, alongside that of all.
+/// The style of these pages, besides that of all pages.
 pub(super) const STYLE: &str = include_str!("page.css");
 /// Whose channels can be chosen.
 const OFFERED: [&str; 7] = [

@@ -48,8 +48,8 @@ pub fn money(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures and prints the leaderboard and the discovery hub: each alone at three sizes and compared with DynamoDB, and the board's builder at a
-/// million channels.
+/// Measures and prints the leaderboard and the discovery hub: each alone at three sizes and compared with DynamoDB, and the board's builder
+/// at a million channels.
 pub fn leaderboard(workspace: &Workspace) -> anyhow::Result<()> {
     for (package, example) in [
         ("board", "board-bench"),

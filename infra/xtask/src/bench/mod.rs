@@ -27,7 +27,7 @@ use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, tasks};
 
-/// How often a reading client asks for the result, alongside the time of the call itself.
+/// The pause of a reading client between two requests for the result, on top of the time of the call itself.
 const PAUSE: Duration = Duration::from_millis(25);
 /// A user has 5 credits and may read an analysis 240 times a minute; 4 analyses stay below both.
 const RUNS_A_USER: usize = 4;

@@ -1,4 +1,4 @@
-//! Where this machine keeps what any clone can make again, and what such things depend on alongside the repository.
+//! Where this machine keeps what any clone can make again, and what such things depend on besides the repository.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

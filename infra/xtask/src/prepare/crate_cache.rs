@@ -3,7 +3,7 @@
 //! It is only ever a cache. Its folder is named after the lock file, the profiles and the toolchain; our own crates are never in it; cargo
 //! decides by its own fingerprints what of it fits. Anyone who removes it, or sets `KANALYSE_CACHE` to nothing, loses time only.
 //!
-//! The compiler takes a crate only alongside the very build of its dependencies that it was compiled against, and cargo's fingerprints do not
+//! The compiler takes a crate only with the very build of its dependencies that it was compiled against, and cargo's fingerprints do not
 //! distinguish one build of the same sources from another. So a cache holds the crates of one build folder, is never added to, and gets into its
 //! place by one renaming; what lies next to it half done, its process killed, is removed by the next one.
 

@@ -121,7 +121,7 @@ pub const PARTS: &[&str] = &[
     "stripe-setup",
 ];
 
-/// Programs that cargo builds alongside no test, so that lints would see their tests alone.
+/// Programs that cargo builds with no test, so that lints would see their tests alone.
 const PROGRAMS_WITHOUT_TESTS: &[&str] = &["template", "xtask"];
 
 /// What the build of the programs says.

@@ -49,7 +49,8 @@ pub fn make(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Resu
     ))
 }
 
-/// Anyone who has it is the only one to change `.venv`; it is let go however the process ends. A mark of pip's that is found then was left behind.
+/// Only the holder of this lock may change `.venv`; it is released however the process ends. A mark of pip's that is found then was left
+/// behind.
 pub fn alone(workspace: &Workspace) -> anyhow::Result<File> {
     let path = workspace.target.join("xtask/venv.lock");
     fs::create_dir_all(workspace.target.join("xtask")).context("cannot make target/xtask")?;
@@ -58,7 +59,7 @@ pub fn alone(workspace: &Workspace) -> anyhow::Result<File> {
     Ok(file)
 }
 
-/// Runs pip for anyone who is [`alone`], and sets the stamp. As long as it has not come to its end, a mark says so.
+/// Runs pip for the one who is [`alone`], and sets the stamp. As long as it has not come to its end, a mark says so.
 pub fn install(
     _alone: &File,
     workspace: &Workspace,

@@ -1,6 +1,6 @@
 //! Processes that a killed `up` left behind.
 //!
-//! Every part carries the folder of its state in its environment, and so do the processes it starts. The one who still carries
+//! Every part carries the folder of its state in its environment, and so do the processes it starts. A process that still carries
 //! it when no `up` holds the lock was left behind, whatever its id and parent are by now.
 
 use std::ffi::OsString;

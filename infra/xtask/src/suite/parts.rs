@@ -17,13 +17,13 @@ use crate::suite::tally::Tally;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
-/// Random histories of payments and spends, alongside the fewer ones of an ordinary `cargo test`.
+/// Random histories of payments and spends, in addition to the fewer ones of an ordinary `cargo test`.
 const HISTORIES: &str = "10000";
 
 /// What the tests note of the functions' rights that they use, for the comparison with the template.
 const USED_RIGHTS: &str = "used-rights";
 
-/// Random interleavings of what several devices do with one plan, alongside the fewer ones of an ordinary `cargo test`.
+/// Random interleavings of what several devices do with one plan, in addition to the fewer ones of an ordinary `cargo test`.
 const INTERLEAVINGS: &str = "1000";
 
 /// A call of cargo for the whole workspace.

@@ -1,8 +1,8 @@
 //! What tests of the very same files came to on this machine before: a fresh clone of what was tested need not test it again.
 //!
-//! It is only ever a cache, alongside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
-//! of the compiler and Python, of the data alongside the repository, and of the variables that ask tests for more or less. There is none where
-//! such a file is not committed, or where git does not know; and only what passed is kept.
+//! It is only ever a cache, next to that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
+//! of the compiler and Python, of the data next to the repository, and of the variables that ask tests for more or less. There is none
+//! where such a file is not committed, or where git does not know; and only what passed is kept.
 
 use std::ffi::OsString;
 use std::fs;
@@ -57,7 +57,7 @@ pub struct Results {
     /// Mode, hash and path of each file of the last commit.
     committed: String,
     changed: Changed,
-    /// What counts alongside the repository.
+    /// What counts besides the repository.
     environment: String,
 }
 

@@ -21,7 +21,7 @@ use crate::{prepare, tools};
 const LIMIT: Duration = Duration::from_secs(3600);
 /// Longest time of one program: most take seconds, the longest some minutes on a busy machine.
 const PROGRAM: Duration = Duration::from_secs(1800);
-/// How many programs run at once alongside as many processors: many tests wait for a process or a clock.
+/// How many more programs than processors run at once: many tests wait for a process or a clock.
 const BESIDE: usize = 1;
 /// What takes longest begins first, so that nothing long is left over for the end.
 const LONGEST: &[&str] = &["store", "wiring", "billing", "engine", "leaderboard", "jobs"];

@@ -16,7 +16,7 @@ use crate::ui::Line;
 /// A rule fires at the minute, a run is spread over five, and a machine may be slow.
 const UNTIL_ENDED: Duration = Duration::from_secs(300);
 const PAUSE: Duration = Duration::from_millis(500);
-/// A Monday at nine, long over: the one who is due then is due now.
+/// A Monday at nine, long over: a monitor that is due then is due now.
 const LONG_OVER: &str = "2026-01-05T09:00:00.000000000Z";
 /// Every minute, in place of every quarter of an hour of one hour of the week.
 const EVERY_MINUTE: &str = "cron(0/1 * ? * * *)";

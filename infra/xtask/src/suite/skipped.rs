@@ -1,4 +1,4 @@
-//! Tests that were skipped because something besides the repository is missing: they say so by name (`shared/testdata`), in a file, as cargo
+//! Tests that were skipped because the data next to the repository is missing: they say so by name (`shared/testdata`), in a file, as cargo
 //! shows nothing of a test that passes.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,8 @@ use crate::suite::count::Count;
 pub struct Skipped(Mutex<BTreeSet<(String, &'static str)>>);
 
 impl Skipped {
-    /// Where the tests of a part note that they are skipped: a file alongside its log, not there yet. Name it to them in [`testdata::SKIPPED`].
+    /// Where the tests of a part note that they are skipped: a file alongside its log, not there yet. Name it to them in
+    /// [`testdata::SKIPPED`].
     pub fn file_next_to(log: &Path) -> anyhow::Result<PathBuf> {
         let file = log.with_extension("skipped");
         match fs::remove_file(&file) {

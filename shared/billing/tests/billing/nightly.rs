@@ -15,7 +15,7 @@ use crate::world::{BUYER, World};
 /// More than a run of the test may need; one that needs more does not come to its end.
 const MOST_CALLS: usize = 60;
 
-/// A number of people subscribe, and no event of it ever arrives.
+/// `count` people subscribe, and no event of it ever arrives.
 async fn subscribers(world: &World, count: usize) -> Vec<String> {
     // Nobody listens, so that no event counts as undelivered either.
     world.change_endpoint("disabled=true").await;
@@ -110,7 +110,7 @@ async fn calls_that_are_cut_off_come_to_the_end_together() {
     is_complete(&world, &run, &buyers).await;
 }
 
-/// A number of people subscribe, and a call that suffers these faults reads the first page of their invoices.
+/// People subscribe, and a call that suffers these faults reads the first page of their invoices.
 async fn first_page_of_invoices(faults: &Faults) -> (World, Vec<String>) {
     let world = World::new().await;
     let buyers = subscribers(&world, 30).await;

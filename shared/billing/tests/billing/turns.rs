@@ -174,7 +174,7 @@ async fn anyone_who_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_ha
     }
 }
 
-/// An upgrade from Creator to Agency of which a number of answers are lost, from that to the write on.
+/// An upgrade from Creator to Agency of which `lost` answers are lost, from that to the write on.
 async fn upgrade_without_answers(world: &World, lost: u32) -> Result<()> {
     let once = payments::Limits {
         attempts: 1,

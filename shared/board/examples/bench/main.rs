@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use made::{NOW, channel, niche};
 
 const SIZES: [u32; 3] = [10_000, 100_000, 1_000_000];
-/// Questions of each kind, each asked once: what the machine does next to it is measured as well.
+/// Questions of each kind, each asked once: what else the machine does meanwhile is measured as well.
 const ASKED: usize = 1_000;
 
 fn main() {

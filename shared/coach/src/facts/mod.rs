@@ -1,5 +1,5 @@
 //! What is known of a report, figure by figure, ready to be said: each with an id, its name and its value as the language writes them, its
-//! doubt, and the key of its formula. Anyone who answers, code or a model, picks from these and writes no number itself.
+//! doubt, and the key of its formula. Whatever answers, code or a model, picks from these and writes no number itself.
 
 mod advice;
 mod build;

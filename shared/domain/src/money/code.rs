@@ -156,7 +156,7 @@ impl Terms {
             && self.max_uses.is_none_or(|most| uses < most)
     }
 
-    /// What a person gets for redeeming it. A person who has redeemed it before gets that answer, whatever has become of the code since; to
+    /// What a person gets for redeeming it. To a person who has redeemed it before it says so, whatever has become of the code since; to
     /// everybody else a code that is over looks like one that never was.
     ///
     /// # Errors

@@ -116,7 +116,7 @@ impl Subscriptions {
         self.0.iter().max_by_key(rank)
     }
 
-    /// The subscriptions that live alongside the one that counts: each was paid for, but a person has one, so they are to be ended.
+    /// The subscriptions that are active besides the one that counts: each was paid for, but a person has one, so they are to be ended.
     #[must_use]
     pub fn surplus(&self) -> Vec<ProviderId> {
         // One whose payment is not known yet may turn out to be the dearer one.

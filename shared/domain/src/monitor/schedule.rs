@@ -201,7 +201,7 @@ pub struct Reschedule {
 #[must_use]
 pub fn reschedule(former: &Schedule, schedule: &Schedule, due: Timestamp, now: Timestamp) -> Reschedule {
     let is_overdue = due <= now;
-    // Of a schedule that goes on, anyone who dispatches the run counts what was missed; to count it here as well would say it twice.
+    // Of a schedule that goes on, the dispatcher of the run counts what was missed; to count it here as well would say it twice.
     let missed = if is_overdue && former != schedule {
         former.count(due, now)
     } else {

@@ -96,7 +96,7 @@ impl MonitorState {
     }
 
     /// The state after what a person asks for; `None` where it is so already. `used` counts the person's monitors that use a slot, this
-    /// one included if it does. Anyone who resumes a monitor stores its next due time after now and the default [`super::Health`].
+    /// one included if it does. The caller that resumes a monitor stores its next due time after now and the default [`super::Health`].
     ///
     /// # Errors
     /// [`Error::MonitorNotActive`] for pausing an inactive one, those of [`claim_slot`] for resuming one beyond the tier's limit.
@@ -117,7 +117,7 @@ impl MonitorState {
     }
 }
 
-/// Allows or refuses one more monitor alongside `used` others that use a slot.
+/// Allows or refuses one more monitor besides `used` others that use a slot.
 ///
 /// # Errors
 /// [`Error::TierRequired`] with the cheapest tier that allows one more, [`Error::MonitorLimit`] where none does.
@@ -130,7 +130,7 @@ pub fn claim_slot(tier: Tier, used: u32) -> Result<()> {
 }
 
 impl Tier {
-    /// The cheapest tier that allows one more monitor alongside `used` others; `None` where none does.
+    /// The cheapest tier that allows one more monitor besides `used` others; `None` where none does.
     #[must_use]
     pub fn with_more_monitors(used: u32) -> Option<Self> {
         let allows = |tier: &Self| used < tier.limits().xray_setups;

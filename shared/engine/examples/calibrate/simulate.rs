@@ -117,7 +117,7 @@ pub fn seo_hints() -> Table {
     Table::new("SEO hints, percent of channels", [0.6, 1.0, 1.4].map(line).into())
 }
 
-/// Reports of a number of channels generated alike.
+/// Reports of [`CHANNELS`] channels generated alike.
 pub fn reports(made: Made, seed: u64) -> Vec<Report> {
     of(CHANNELS, made, seed)
 }

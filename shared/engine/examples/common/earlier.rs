@@ -6,8 +6,8 @@ use engine::report::Format;
 use engine::snapshot::{Snapshot, Video};
 use jiff::SignedDuration;
 
-/// The same channel a number of days earlier: uploads that were there by then, with the views that their age then lets expect, but for what chance
-/// adds to each.
+/// The same channel `days` days earlier: uploads that were there by then, with the views that their age then lets expect, but for what
+/// chance adds to each.
 pub fn earlier(snapshot: &Snapshot, days: f64, random: &mut Random) -> Option<Snapshot> {
     let taken_at = snapshot
         .taken_at

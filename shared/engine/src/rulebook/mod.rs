@@ -140,9 +140,9 @@ pub type Rule = Vec<Vec<Condition>>;
 pub struct Condition {
     /// What is compared: a figure of the report, or a fact of the channel.
     pub figure: &'static str,
-    /// How.
+    /// How it is compared.
     pub test: Test,
-    /// Its value.
+    /// What it is compared with.
     pub value: Value,
     /// Its measure.
     pub unit: Unit,

@@ -72,8 +72,8 @@ pub const LEAST_MEDIAN: usize = 3;
 pub const REPLICATES: usize = 400;
 /// Resamples of the bootstrap of the whole score (chosen).
 pub const SCORE_REPLICATES: usize = 200;
-/// The range of an interim value while uploads are missing, as a multiple of the width of the score's interval (measured: every second of 108
-/// real channels needs 1.4 to 1.8 for nine in ten; the README says what the others show).
+/// The range of an interim value while uploads are missing, as a multiple of the width of the score's interval (measured: every second of
+/// 108 real channels needs 1.4 to 1.8 for nine in ten; the README says what the others show).
 pub const INTERIM_WIDER: f64 = 1.6;
 
 /// Share of a sample that is redrawn for figures of spread (measured: brings their intervals to cover 85 to 95 percent in simulation).

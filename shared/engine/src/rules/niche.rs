@@ -11,7 +11,7 @@ pub const DEFAULT_CATEGORIES: [&str; 2] = ["22", "24"];
 pub const LEAST_MARGIN: f64 = 0.15;
 /// How far the first meta niche must be ahead of the second, where the niche itself is not clear (chosen).
 pub const LEAST_META_MARGIN: f64 = 0.2;
-/// Different words that must be evidence for a niche; with as many of its own the channel makes up for its uploads (chosen).
+/// Different words that must be evidence for a niche; as many of the channel's own words can replace those of its uploads (chosen).
 pub const LEAST_WORDS: usize = 2;
 /// Evidence of words that must speak for a niche (chosen: a word that half of 20 uploads say is worth about 0.4).
 pub const LEAST_EVIDENCE: f64 = 0.65;

@@ -25,7 +25,7 @@ fn at() -> Timestamp {
     Timestamp::from_second(NOW).unwrap()
 }
 
-/// A number of channels of one size: ratios around the median in equal steps, on a logarithmic scale.
+/// `count` channels of one size: ratios around the median in equal steps, on a logarithmic scale.
 fn channels(count: u32, niche: &str, subscribers: u64, ratio: f64) -> impl Iterator<Item = ChannelSummary> {
     let niche = niche.to_owned();
     (0..count).map(move |place| {

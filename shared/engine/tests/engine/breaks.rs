@@ -20,7 +20,7 @@ fn days(days: f64) -> SignedDuration {
     SignedDuration::from_secs_f64(days * DAY)
 }
 
-/// The same channel, seen a number of days after a break.
+/// The same channel, seen `after` days after a break.
 fn seen(mut snapshot: Snapshot, after: f64, of: &Break) -> Snapshot {
     let taken_at = of.at.checked_add(days(after)).unwrap();
     let shift = taken_at.duration_since(snapshot.taken_at);
@@ -43,7 +43,7 @@ fn counted(mut snapshot: Snapshot, of: &Break, times: f64) -> Snapshot {
     snapshot
 }
 
-/// Uploads every `gap` days with hardly any spread and no trend, the first a number of days before the snapshot.
+/// Uploads every `gap` days with hardly any spread and no trend, the first one `first` days before the snapshot.
 fn even(count: usize, gap: f64, first: f64) -> Snapshot {
     drawn(7, count, gap, first)
 }

@@ -30,7 +30,7 @@ fn channels_without_any_effect_get_that_answer() {
     holds(&table, "trend", 0.0..=6.0);
     holds(&table, "any of these", 0.0..=20.0);
     holds(&table, "exceptional", 0.0..=8.0);
-    // A channel without findings was examined all the same.
+    // Channels without findings were examined all the same.
     holds(&table, "titles tested", 5.0..=50.0);
     holds(&table, "strong each", 0.1..=50.0);
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::build::{snapshot, steady, video};
 use crate::properties::{any_snapshot, shuffled};
 
-/// The newest `n` uploads.
+/// The newest `count` uploads.
 fn newest(snapshot: &Snapshot, count: usize) -> Snapshot {
     let mut part = snapshot.clone();
     part.videos.sort_by_key(|video| std::cmp::Reverse(video.published_at));

@@ -293,7 +293,7 @@ fn the_rough_figures_are_the_specifications_and_missing_where_their_inputs_are()
     assert!(silent.uploads_per_week.is_some());
 }
 
-/// A snapshot from a number of days later, with its uploads moved along or left where they are.
+/// The snapshot `days` days later, with its uploads moved along or left where they are.
 fn later(mut snapshot: Snapshot, days: i64, uploads: bool) -> Snapshot {
     let shift = SignedDuration::from_hours(24 * days);
     snapshot.taken_at = snapshot.taken_at.checked_add(shift).unwrap();

@@ -1,4 +1,4 @@
-//! What the matrix must know of each endpoint alongside its row: a good body, and whose objects its path and query name.
+//! What the matrix must know of each endpoint besides its row: a good body, and whose objects its path and query name.
 
 use contract::Spec;
 use serde_json::{Value, json};

@@ -47,7 +47,7 @@ pub async fn check(endpoint: &str, function: &str) {
     check_in(endpoint, function, Platform::start().await, &[]).await;
 }
 
-/// The same in a cloud that was prepared, the function with these settings alongside its own.
+/// The same in a cloud that was prepared, the function with these settings in addition to its own.
 ///
 /// # Panics
 /// As [`check`].

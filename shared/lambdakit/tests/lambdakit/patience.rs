@@ -44,7 +44,7 @@ async fn a_function_that_never_writes_a_line_is_not_waited_for() {
 async fn what_a_function_wrote_instead_of_the_awaited_line_is_shown() {
     let lambda = impatient().await;
     let mut function = silent(&lambda, "{\"note\": \"first\"}\n{\"note\": \"cold\"}");
-    // Both lines are written at once: the one who has the first has the second too, however slow the start was.
+    // Both lines are written at once: a reader that has the first has the second too, however slow the start was.
     function.patience = lambdakit::PATIENCE;
     function.line().await;
     function.patience = SHORT;

@@ -1,5 +1,5 @@
-//! For comparison: rows of one partition in DynamoDB, queried with filter expressions. The database is an engine in this process behind the real
-//! wire: the real one's network and pages come on top. What it would charge follows from the bytes that a query reads.
+//! For comparison: rows of one partition in DynamoDB, queried with filter expressions. The database is an engine in this process behind the
+//! real wire: the real one's network and pages come on top. What it would charge follows from the bytes that a query reads.
 
 use std::collections::HashMap;
 use std::time::Duration;

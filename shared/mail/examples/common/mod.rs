@@ -158,7 +158,7 @@ impl Material {
         })
     }
 
-    /// The changes, repeated up to a number.
+    /// The changes, repeated until there are `count` of them.
     #[must_use]
     pub fn many(&self, count: usize) -> Vec<Change> {
         self.changes.iter().cycle().take(count).cloned().collect()

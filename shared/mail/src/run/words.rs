@@ -110,7 +110,7 @@ impl RunMail<'_> {
         [Some(why.to_owned()), back, goes_on].into_iter().flatten().collect()
     }
 
-    /// What is to be known alongside the finding.
+    /// What is to be known besides the finding.
     pub(super) fn notes(&self) -> Vec<String> {
         let t = &self.t().run;
         let missed = (self.missed > 0).then(|| (t.missed)(self.missed));

@@ -1,4 +1,4 @@
-//! What is counted alongside calls.
+//! What is counted besides calls.
 
 use domain::job::FailureKind;
 use jiff::Timestamp;

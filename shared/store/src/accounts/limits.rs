@@ -104,7 +104,8 @@ impl Store {
         marks.collect()
     }
 
-    /// Removes what was counted of a closed account. Its marks stay, and stay on from now: the one who is being erased may still have tokens.
+    /// Removes what was counted of a closed account. Its marks stay, and stay on from now: a person who is being erased may still have
+    /// tokens.
     pub(crate) async fn erase_counters(&self, user: &UserId, now: Timestamp) -> Result<()> {
         self.remove(&LIMITS, counters(user, true).collect()).await?;
         let marks: Vec<WriteRequest> = counters(user, false).map(|key| mark(key, now)).collect::<Result<_>>()?;

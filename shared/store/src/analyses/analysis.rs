@@ -201,7 +201,7 @@ pub(crate) fn platform_data_until(read_at: Option<Timestamp>, created_at: Timest
     read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + PLATFORM_DATA_TTL
 }
 
-/// What a person asked for alongside the channel, as they sent it: the same idempotency key must come with the same.
+/// What a person asked for besides the channel, as they sent it: the same idempotency key must come with the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requested {
     /// To keep the result off the leaderboard, or to show it there.

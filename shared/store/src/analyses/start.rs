@@ -209,7 +209,7 @@ fn same_act(job: &StoredAnalysis, new: &NewAnalysis) -> bool {
         && same_request
 }
 
-/// What was missed before it is counted by anyone who sends it, and may differ.
+/// What was missed before it is counted by its sender, and may differ.
 fn same_run(one: Option<&RunOf>, other: Option<&RunOf>) -> bool {
     let of = |run: Option<&RunOf>| run.map(|run| (run.monitor.clone(), run.due));
     of(one) == of(other)

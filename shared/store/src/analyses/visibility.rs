@@ -19,7 +19,8 @@ const ACCOUNT: usize = 1;
 
 impl Store {
     /// Hides the result of a completed analysis, or shows it. Hidden, the channel shows the newest public result that is left,
-    /// no matter who asked for it, or leaves the board; shown, it counts as a discovery from now on. Asking for what is so already changes nothing.
+    /// no matter who asked for it, or leaves the board; shown, it counts as a discovery from now on. Asking for what is so already changes
+    /// nothing.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] while it is not final; [`Error::SignInRequired`] for a

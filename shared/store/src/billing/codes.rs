@@ -221,8 +221,8 @@ impl Store {
         found.promotion.ok_or(Error::CodeNotFound)
     }
 
-    /// Counts a payment made with a creator code, once for each checkout session: the one who booked the payment calls this, as often as the
-    /// payment is reported. A code that is not there any more is no reason to refuse money.
+    /// Counts a payment made with a creator code, once for each checkout session: the code that booked the payment calls this, as often as
+    /// the payment is reported. A code that is not there any more is no reason to refuse money.
     /// Calling again is safe.
     pub async fn note_paid_use(&self, code: &Code, user: &UserId, session: &ProviderId, now: Timestamp) -> Result<()> {
         let mut row = item::key(uses_pk(code), format!("P#{session}"));

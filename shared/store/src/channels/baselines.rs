@@ -1,6 +1,6 @@
 //! Niche-wide baselines: the versions that were built, and the state of the build that goes on.
 //!
-//! A version is a header and an item for each niche, so that anyone who needs one niche reads one item. Its items hold platform
+//! A version is a header and an item for each niche, so that a reader of one niche reads one item. Its items hold platform
 //! data (topics) and expire [`crate::PLATFORM_DATA_TTL`] after it was begun: as long as the reports that name it have theirs.
 //! One process at a time builds, under a lease; every write of it holds only while the lease is its own.
 
@@ -161,8 +161,8 @@ impl Store {
             .ok())
     }
 
-    /// Notes how far the build has come, after the niches that are finished: the one who goes on from there has them. False: somebody else
-    /// has the lease.
+    /// Notes how far the build has come, after the niches that are finished: the builder that goes on from there has them. False: somebody
+    /// else has the lease.
     /// Calling again is safe.
     pub async fn save_build<T: Serialize>(
         &self,

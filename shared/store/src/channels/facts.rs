@@ -143,8 +143,8 @@ impl Store {
         retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
-    /// Stores the latest facts of a channel that somebody analysed, unless newer ones are there, and its counts of that day. The channel and
-    /// its uploads enter [`Store::counts`] with it, and what the baselines take from it [`Store::summaries`].
+    /// Stores the latest facts of a channel that somebody analysed, unless newer ones are there, and its counts of that day. The channel
+    /// and its uploads enter [`Store::counts`] with it, and what the baselines take from it [`Store::summaries`].
     pub async fn put_channel(&self, report: &Report) -> Result<()> {
         self.put_facts(report, Some(report.uploads.len())).await
     }

@@ -143,8 +143,8 @@ impl Store {
         update.into_item()
     }
 
-    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, no matter who asked for it, or leaves
-    /// the board.
+    /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, no matter who asked for it,
+    /// or leaves the board.
     pub(crate) async fn withdrawing(
         &self,
         channel: &ChannelId,

@@ -1,7 +1,7 @@
 //! What the niche-wide baselines take from each channel: one row a channel, written and moved with its latest result.
 //!
-//! The rows lie by niche, each niche whole in one of a few partitions, so that anyone who reads them in order has one niche at a time.
-//! They have topics, which are platform data: those are removed [`crate::PLATFORM_DATA_TTL`] after they were read, the figures stay.
+//! The rows lie by niche, each niche whole in one of a few partitions, so that a reader that goes through them in order has one niche at a
+//! time. They have topics, which are platform data: those are removed [`crate::PLATFORM_DATA_TTL`] after they were read, the figures stay.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;

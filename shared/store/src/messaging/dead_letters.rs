@@ -75,7 +75,7 @@ impl DeadQueue {
         }
     }
 
-    /// As anyone who sends to it in the first place.
+    /// As for messages that are sent to the queue in the first place.
     const fn delay_s(self) -> i32 {
         match self {
             Self::Analyses | Self::Xray | Self::Payments | Self::Mail | Self::MailFeedback => 0,

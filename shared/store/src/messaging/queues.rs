@@ -1,4 +1,4 @@
-//! Queues: sending. Reading is the business of anyone who consumes them.
+//! Queues: sending. Reading is the business of their consumers.
 
 use aws_sdk_sqs::Client;
 use contract::event::{EraseAccount, PaymentEvent, RunAnalysis, RunMonitor, SendMail};

@@ -163,7 +163,7 @@ impl Store {
         self.commit(items).await
     }
 
-    /// The row as the reading leaves it, free for anyone who comes when it is due.
+    /// The row as the reading leaves it, free for the next run that finds it due.
     fn end_row(&self, hold: &Hold, ended: &Ended<'_>, now: Timestamp) -> Result<TransactWriteItem> {
         let mut update = self
             .update(&VIDEOS, hold.target.key())?

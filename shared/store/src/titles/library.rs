@@ -19,7 +19,7 @@ use crate::wire::request::IntoItem;
 use crate::wire::retry::Replan;
 use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 
-/// Rows of one transaction of an import, alongside the count and the account.
+/// Rows of one transaction of an import, besides the count and the account.
 const AT_ONCE: usize = 98;
 /// Titles on a page: well below what a function may answer.
 const PAGE: u32 = 500;

@@ -196,7 +196,7 @@ pub(crate) fn key(user: &UserId, id: &ExperimentId) -> Item {
     item::key(item::user_pk(user), format!("{PREFIX}{id}"))
 }
 
-/// Row that counts what was started: the one who decided on the experiments as they were must find it as it was.
+/// Row that counts what was started: a decision on the experiments as they were is written only where it is unchanged.
 pub(crate) fn starts_key(user: &UserId) -> Item {
     item::key(item::user_pk(user), "EXPERIMENTS")
 }

@@ -60,8 +60,8 @@ impl Store {
             .into_item()
     }
 
-    /// The monitor is there and active, and this is its last run from its first moment on: anyone who reads the monitor next sees it, however far
-    /// the run has come.
+    /// The monitor is there and active, and this is its last run from its first moment on: the next reader of the monitor sees it, however
+    /// far the run has come.
     pub(crate) fn name_last_run(&self, user: &UserId, run: &RunOf, id: &AnalysisId) -> Result<TransactWriteItem> {
         let key = MonitorKey {
             user: user.clone(),

@@ -19,7 +19,7 @@ pub struct Outcome {
     pub wrong: Vec<String>,
 }
 
-/// Simulates a number of monitors over a number of days; the same seed makes the same world.
+/// Simulates this many monitors over this many days; the same seed makes the same world.
 pub fn simulate(monitors: usize, days: i64, seed: u64, mutation: Mutation) -> Outcome {
     let world = World::new(monitors, days, seed);
     let mut recorded = model::run(&world, mutation);

@@ -15,8 +15,8 @@ const DELIVERY: i64 = 300 + LATEST_DELIVERY;
 /// A monitor's schedule from one thing that the person did to the next.
 struct Version {
     step: usize,
-    /// It counts up to and including this, by the clock of the one who ended it; or by a later one that was behind, to which what the former
-    /// left overdue was still to come.
+    /// It counts up to and including this, by the clock of the process that ended it; or by a later one that was behind, to which what the
+    /// former left overdue was still to come.
     until: i64,
     /// From when to when it was there, by a clock that is right.
     lived: RangeInclusive<i64>,

@@ -7,7 +7,7 @@ use super::language::joins;
 use crate::content::topics::place_in;
 use crate::rules;
 
-/// What is alongside a topic in a title.
+/// What is next to a topic in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Neighbor<'a> {
     /// The title's start or end (without a character), or a sign that ends a heading.

@@ -7,7 +7,7 @@ use super::{report, section};
 use crate::build::{snapshot, video};
 use crate::made::{Made, PLAIN, make};
 
-/// Uploads of two lengths, with a number of uploads and of views each, wobbling by a tenth.
+/// Uploads of some lengths: for each a number of uploads and their views, wobbling by a tenth.
 fn lengths(bins: &[(u32, usize, u64)]) -> Snapshot {
     let one = |(length, count, views): &(u32, usize, u64)| vec![(*length, *views); *count];
     let uploads: Vec<(u32, u64)> = bins.iter().flat_map(one).collect();

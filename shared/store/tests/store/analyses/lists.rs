@@ -11,7 +11,7 @@ const FAILED: End<'static> = End::Failed {
     kind: FailureKind::Network,
 };
 
-/// Starts and ends a number of analyses, a second apart; oldest first.
+/// Starts and ends `count` analyses, a second apart; oldest first.
 async fn past(person: &mut Person<'_>, count: usize) -> Vec<AnalysisKey> {
     let mut keys = Vec::new();
     for _ in 0..count {

@@ -7,7 +7,7 @@ use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{CHANNEL, Person, days, report, seconds, text};
 
-/// Does what redacting a report does.
+/// A stand-in for the redaction of a report.
 fn redact(report: &mut Report) {
     report.channel_info.channel_name.clear();
 }
