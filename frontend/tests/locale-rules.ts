@@ -135,7 +135,7 @@ export function wrongPlurals(texts: Texts): string[] {
     const wrong: string[] = []
     if (!forms.has(form as Intl.LDMLPluralRule)) wrong.push('a form that neither language has')
     for (const other of forms) if (!texts.has(`${base}_${other}`)) wrong.push(`no form _${other}`)
-    if (texts.has(base)) wrong.push('there is a form without number, too')
+    if (texts.has(base)) wrong.push('there is also a form without a number')
     return wrong.map((what) => `${key}: ${what}`)
   })
 }

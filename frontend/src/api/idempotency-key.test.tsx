@@ -20,10 +20,10 @@ it('an act keeps its key until its outcome is known, whatever was done meanwhile
 })
 
 it('a refusal ends an act, but not one that an earlier try may have done', () => {
-  const act = openIdempotencyKey('save c')
-  expect(act.failed(refused)).toBe(false)
+  const attempt = openIdempotencyKey('save c')
+  expect(attempt.failed(refused)).toBe(false)
   const next = openIdempotencyKey('save c')
-  expect(next.key).not.toBe(act.key)
+  expect(next.key).not.toBe(attempt.key)
   expect(next.failed(lost)).toBe(true)
   expect(openIdempotencyKey('save c').failed(refused)).toBe(true)
   expect(openIdempotencyKey('save c').key).toBe(next.key)

@@ -4371,7 +4371,7 @@ export interface components {
         /**
          * @description One run with its report.
          *
-         *     The specification's `reportText` is written from it by anyone who shows it, as of an analysis: the front end's text download says all of the
+         *     The specification's `reportText` is written from it by the client that shows it, as for an analysis: the front end's text download says all of the
          *     report and what changed, in the language of its reader. A text in here would be in one language, and a second source of every sentence.
          */
         Run: components["schemas"]["Analysis"] & {
@@ -4701,7 +4701,7 @@ export interface components {
         SeoUnseen: "click_rate" | "impressions" | "retention" | "end_screens" | "cards" | "custom_thumbnail";
         /** @description One service that the product rests on. */
         Service: {
-            /** @description The service. */
+            /** @description Which of the services it is. */
             key: components["schemas"]["ServiceKey"];
             /** @description How it is configured. */
             state: components["schemas"]["ServiceState"];
@@ -5491,14 +5491,14 @@ export interface components {
         };
         /** @description What following a piece of advice looks like in uploads. */
         Watched: {
-            /** @description The feature. */
+            /** @description The form whose share among titles is watched. */
             feature: components["schemas"]["TitleFeature"];
             /** @description It should be used, not avoided. */
             more: boolean;
             /** @enum {string} */
             kind: "feature";
         } | {
-            /** @description The time slot. */
+            /** @description The block of weekdays and hours in which uploads should appear. */
             slot: components["schemas"]["TimeSlot"];
             /** @enum {string} */
             kind: "slot";
@@ -5516,7 +5516,7 @@ export interface components {
             /** @enum {string} */
             kind: "length";
         } | {
-            /** @description The mark of its name, which itself may not be stored. */
+            /** @description A hash of its name, which itself may not be stored. */
             mark: string;
             /** @description It should be done more, not less. */
             more: boolean;

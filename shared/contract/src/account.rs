@@ -197,7 +197,7 @@ pub struct ServiceStatus {
 /// One service that the product rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Service {
-    /// The service.
+    /// Which of the services it is.
     pub key: ServiceKey,
     /// How it is configured.
     pub state: ServiceState,

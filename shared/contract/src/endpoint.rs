@@ -191,7 +191,7 @@ impl Spec {
     }
 }
 
-/// An endpoint with the types of its caller, body and reply. `()` stands for no body.
+/// An endpoint with the types of its caller, body and reply. `()` is no body.
 pub struct Endpoint<C, B, R> {
     /// Its row of the table.
     pub spec: Spec,

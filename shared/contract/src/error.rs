@@ -70,7 +70,7 @@ pub enum ErrorCode {
     LinkExpired,
     /// 409: the platform does not let us see the channel: begin again and allow it.
     LinkRefused,
-    /// 409: the one who signed in at the platform has no channel.
+    /// 409: the person who signed in at the platform has no channel.
     NoChannel,
     /// 409: another account has linked this channel.
     ChannelTaken,

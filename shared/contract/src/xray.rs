@@ -326,7 +326,7 @@ pub struct RunPage {
 
 /// One run with its report.
 ///
-/// The specification's `reportText` is written from it by anyone who shows it, as of an analysis: the front end's text download says all of the
+/// The specification's `reportText` is written from it by the client that shows it, as for an analysis: the front end's text download says all of the
 /// report and what changed, in the language of its reader. A text in here would be in one language, and a second source of every sentence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -56,11 +56,11 @@ impl Hub {
     /// channels but for what was read of them at the time that is named, if any. How many channels repeat a pattern stays as it was built.
     #[must_use]
     pub fn without(&self, hidden: &BTreeMap<ChannelId, Option<u32>>, second: u32) -> Self {
-        let shown_again: HashMap<&str, Option<u32>> = hidden
+        let shown_reading: HashMap<&str, Option<u32>> = hidden
             .iter()
-            .map(|(id, shown_again)| (id.as_str(), *shown_again))
+            .map(|(id, shown_reading)| (id.as_str(), *shown_reading))
             .collect();
-        let of: Vec<Option<Option<u32>>> = self.channel_ids().map(|id| shown_again.get(id).copied()).collect();
+        let of: Vec<Option<Option<u32>>> = self.channel_ids().map(|id| shown_reading.get(id).copied()).collect();
         let mut shown = Found::first(self.rows());
         let columns = self
             .file
@@ -68,9 +68,9 @@ impl Hub {
             .iter()
             .zip(self.file.u32s(Section::Seen));
         for (row, (channel, seen)) in columns.enumerate() {
-            let shown_again = of.get(channel.get() as usize).copied().flatten();
+            let shown_reading = of.get(channel.get() as usize).copied().flatten();
             let is_hidden =
-                seen.get() < second || shown_again.is_some_and(|shown_again| shown_again != Some(seen.get()));
+                seen.get() < second || shown_reading.is_some_and(|shown_reading| shown_reading != Some(seen.get()));
             if let Some(word) = shown.bits.get_mut(row / 64).filter(|_| is_hidden) {
                 *word &= !(1 << (row % 64));
             }

@@ -68,7 +68,7 @@ impl Platform {
         let mut variables = self.block(name);
         for (variable, _) in more {
             assert!(
-                variables.contains_key(*variable) || is_stand_ins(variable),
+                variables.contains_key(*variable) || is_set_outside_template(variable),
                 "template.yaml gives no {variable} to {name}"
             );
         }
@@ -168,7 +168,7 @@ fn functions() -> PathBuf {
 }
 
 /// Whether a variable is of those that Lambda sets or that lead to the stand-ins, and that no template names.
-fn is_stand_ins(variable: &str) -> bool {
+fn is_set_outside_template(variable: &str) -> bool {
     variable.starts_with("AWS_") || variable == "JWKS_URL"
 }
 

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_may_pass_is_sent_again() {
+    fn only_transient_failures_are_sent_again() {
         for (status, again) in [
             (400, false),
             (401, false),

@@ -112,13 +112,13 @@ impl Wire {
         if sent >= limits.attempts || !asked.unwrap_or(failure.is_transient()) {
             return None;
         }
-        let asked_wait = failure.retry_after().unwrap_or_default();
+        let requested_wait = failure.retry_after().unwrap_or_default();
         let mean = limits
             .backoff
             .saturating_mul(1 << (sent - 1).min(16))
             .min(limits.max_wait);
-        let wait = asked_wait.max(mean.mul_f64(rand::random_range(0.5..1.5)));
-        (asked_wait <= limits.max_wait && wait < left).then_some(wait)
+        let wait = requested_wait.max(mean.mul_f64(rand::random_range(0.5..1.5)));
+        (requested_wait <= limits.max_wait && wait < left).then_some(wait)
     }
 
     /// Sends once. A failure comes with what the provider says about sending again.
@@ -231,14 +231,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn waits_are_bounded_and_leave_time_for_the_call(sent in 1u32..9, asked_wait in proptest::option::of(0u64..9), left in 0u64..20_000) {
+        fn waits_are_bounded_and_leave_time_for_the_call(sent in 1u32..9, requested_wait in proptest::option::of(0u64..9), left in 0u64..20_000) {
             let base = "http://127.0.0.1:1".parse().unwrap();
             let wire = Wire::new(&base, "sk_test_1", Limits { attempts: 8, ..Limits::default() }).unwrap();
-            let failure = Failure::Busy { status: 429, retry_after: asked_wait.map(Duration::from_secs) };
+            let failure = Failure::Busy { status: 429, retry_after: requested_wait.map(Duration::from_secs) };
             let left = Duration::from_millis(left);
             if let Some(wait) = wire.wait(sent, &failure, None, left) {
                 prop_assert!(wait < left && wait <= wire.limits.max_wait.mul_f64(1.5));
-                prop_assert!(wait >= Duration::from_secs(asked_wait.unwrap_or_default()));
+                prop_assert!(wait >= Duration::from_secs(requested_wait.unwrap_or_default()));
             }
             prop_assert_eq!(wire.wait(sent, &failure, Some(false), left), None, "asked not to");
         }

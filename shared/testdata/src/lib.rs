@@ -84,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_looked_for_alongside_the_repository() {
+    fn the_folder_is_looked_for_next_to_the_repository() {
         let data = Data::next_to(Path::new("/x/main"), "youtube-api");
         assert_eq!(data.folder, Path::new("/x/shared/data"));
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let repository = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
         let expected = repository
             .and_then(Path::parent)
-            .map(|next_to| next_to.join("shared/data"));
+            .map(|parent| parent.join("shared/data"));
         assert_eq!(Some(Data::of("youtube-api").folder), expected);
     }
 
@@ -122,11 +122,11 @@ mod tests {
 
     /// A repository of its own, with data next to it that has this one file.
     fn data_with(file: &str) -> (Data, Folder) {
-        let next_to = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
-        let folder = next_to.join("shared/data/stripe");
+        let parent = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
+        let folder = parent.join("shared/data/stripe");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(file), "{}").unwrap();
-        (Data::next_to(&next_to.join("main"), "stripe"), Folder(next_to))
+        (Data::next_to(&parent.join("main"), "stripe"), Folder(parent))
     }
 
     #[test]

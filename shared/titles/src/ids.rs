@@ -22,14 +22,14 @@ pub(crate) fn of_video(user: &UserId, video: &VideoId) -> Result<TitleId> {
 /// A short text that is the same for the same request alone.
 pub(crate) fn digest<T: Serialize>(request: &T) -> Result<String> {
     let text = serde_json::to_string(request).map_err(Error::internal)?;
-    Ok(name_of(&[&text]))
+    Ok(digest_of(&[&text]))
 }
 
 fn id(parts: &[&str]) -> Result<TitleId> {
-    name_of(parts).parse()
+    digest_of(parts).parse()
 }
 
-fn name_of(parts: &[&str]) -> String {
+fn digest_of(parts: &[&str]) -> String {
     let mut digest = Sha256::new();
     for part in parts {
         digest.update(part);

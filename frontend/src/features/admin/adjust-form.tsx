@@ -26,7 +26,7 @@ interface AdjustProps {
 /** What is typed, what is asked, what is sent. One key for one intended act, kept until its outcome is known. */
 function useAdjustment({ user, onMoved }: AdjustProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const [draft, setDraft] = useState<AdjustDraft>(emptyAdjustment)
   const [problems, setProblems] = useState<AdjustProblems>({})
   const [request, setRequest] = useState<Adjustment>()
@@ -51,8 +51,8 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
     setBusy(true)
     setError(undefined)
     try {
-      await adjustCredits(user.userId, request, key.of(JSON.stringify([user.userId, request])))
-      key.close()
+      await adjustCredits(user.userId, request, keys.of(JSON.stringify([user.userId, request])))
+      keys.close()
       setDraft({ ...emptyAdjustment, bucket: draft.bucket })
       setAsking(false)
       onMoved()
@@ -68,7 +68,7 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
       const failure = asApiError(cause)
       setError(failure)
       if (!failure.mayRetry) {
-        key.close()
+        keys.close()
         setAsking(false)
         onMoved()
       }

@@ -77,16 +77,16 @@ function Waiting({ lost }: { lost: boolean }) {
 function Outcome({
   stage,
   payment,
-  wait,
+  poll,
 }: {
   stage: Stage
   payment: Payment | undefined
-  wait: Poll<Payment>
+  poll: Poll<Payment>
 }) {
   const { t } = useTranslation(['customer', 'common'])
   const { data: me } = useMe()
   const again = (
-    <Button size="sm" onClick={wait.again}>
+    <Button size="sm" onClick={poll.again}>
       {t('success.askAgain')}
     </Button>
   )
@@ -98,7 +98,7 @@ function Outcome({
         <Skeleton className="h-24" />
       )
     case 'waiting':
-      return <Waiting lost={wait.error !== undefined} />
+      return <Waiting lost={poll.error !== undefined} />
     case 'late':
       return (
         <Notice live tone="warn" title={t('success.late')} actions={again}>
@@ -127,7 +127,7 @@ function Outcome({
     case 'failed':
       return (
         <Notice live tone="danger" title={t('success.failed')} actions={again}>
-          {wait.error && t(`common:errors.${wait.error.code}`)}
+          {poll.error && t(`common:errors.${poll.error.code}`)}
         </Notice>
       )
   }
@@ -169,10 +169,10 @@ export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
   const { t } = useTranslation(['customer', 'common'])
   const [search] = useSearchParams()
   const sessionId = search.get('session_id') ?? ''
-  const wait = usePollUntil(sessionId, () => readPayment(sessionId), isOver)
+  const poll = usePollUntil(sessionId, () => readPayment(sessionId), isOver)
   const refresh = useRefreshBilling()
-  const payment = wait.answer
-  const stage = stageOf(wait, sessionId)
+  const payment = poll.answer
+  const stage = stageOf(poll, sessionId)
   const name = useName(payment, search.get('credits'))
   const title = stage === 'granted' ? t('success.title', { name }) : name
   usePageTitle(title, t('success.description'))
@@ -196,7 +196,7 @@ export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card>
           <div className="grid gap-6">
-            <Outcome stage={stage} payment={payment} wait={wait} />
+            <Outcome stage={stage} payment={payment} poll={poll} />
             <div className="flex flex-wrap gap-2">
               <PlaceLink route="home" to={paths.home()} look="primary">
                 {t('success.start')}
@@ -204,7 +204,7 @@ export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
               <PlaceLink route="leaderboard" to={paths.leaderboard()}>
                 {t('success.leaderboard')}
               </PlaceLink>
-              <RefreshCredits onRefresh={stage === 'granted' ? refresh : wait.again} />
+              <RefreshCredits onRefresh={stage === 'granted' ? refresh : poll.again} />
             </div>
           </div>
         </Card>

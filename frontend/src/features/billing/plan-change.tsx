@@ -97,14 +97,14 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
   const lateNews = useLateNews(() => refresh())
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const [busy, setBusy] = useState<Act>()
   const run = async (act: Act) => {
     setBusy(act)
-    const id = key.of(act.kind === 'cancel' ? 'cancel' : act.plan.priceId)
+    const id = keys.of(act.kind === 'cancel' ? 'cancel' : act.plan.priceId)
     try {
       const after = await (act.kind === 'cancel' ? cancelSubscription(id) : changePlan(act.plan.priceId, id))
-      key.close()
+      keys.close()
       refresh({ subscription: after })
       lateNews()
       onDone?.(act, after)
@@ -114,7 +114,7 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
       const text = t(`common:errors.${error.code}`)
       void toast({ title: t('change.failed'), text, tone: 'error', stay: 'long' })
       if (error.mayRetry) return false
-      key.close()
+      keys.close()
       refresh()
       return true
     } finally {

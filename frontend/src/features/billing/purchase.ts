@@ -55,7 +55,7 @@ interface Purchase {
 export function usePurchase(): Purchase {
   const { t } = useTranslation(['billing', 'common'])
   const [pending, setPending] = useState<string>()
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setPending(undefined))
 
@@ -64,13 +64,13 @@ export function usePurchase(): Purchase {
     try {
       const creatorCode = codeForPurchase(activeCreatorCode())
       const [page, origins] = await Promise.all([
-        createPayment({ ...request, creatorCode }, key.of(`${request.priceId} ${creatorCode}`)),
+        createPayment({ ...request, creatorCode }, keys.of(`${request.priceId} ${creatorCode}`)),
         fetchPaymentOrigins(),
       ])
-      key.close()
+      keys.close()
       leaveFor(paymentAddress(page.url, origins))
     } catch (cause) {
-      if (!asApiError(cause).mayRetry) key.close()
+      if (!asApiError(cause).mayRetry) keys.close()
       setPending(undefined)
       fail(cause)
     }
@@ -86,17 +86,17 @@ export function usePurchase(): Purchase {
 /** Opens the provider's portal: cards, invoices. */
 export function usePortal(): { busy: boolean; open: () => void } {
   const [busy, setBusy] = useState(false)
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const fail = usePurchaseFailure()
   useBackAgain(() => setBusy(false))
   const open = async () => {
     setBusy(true)
     try {
-      const [page, origins] = await Promise.all([openPortal(key.of('portal')), fetchPaymentOrigins()])
-      key.close()
+      const [page, origins] = await Promise.all([openPortal(keys.of('portal')), fetchPaymentOrigins()])
+      keys.close()
       leaveFor(paymentAddress(page.url, origins))
     } catch (cause) {
-      if (!asApiError(cause).mayRetry) key.close()
+      if (!asApiError(cause).mayRetry) keys.close()
       setBusy(false)
       fail(cause)
     }

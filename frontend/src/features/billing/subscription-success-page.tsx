@@ -36,14 +36,14 @@ function Arrived({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function Waiting({ wait, wanted }: { wait: Poll<Arrival>; wanted: PaidTier }) {
+function Waiting({ poll, wanted }: { poll: Poll<Arrival>; wanted: PaidTier }) {
   const { t } = useTranslation(['customer', 'common'])
   const tier = (name: string) => t(`common:tiers.${name as 'free'}`, { defaultValue: name })
-  if (wait.state === 'waiting')
+  if (poll.state === 'waiting')
     return (
       <div role="status" className="grid gap-3">
         <Progress label={t('subscribed.waiting', { tier: tier(wanted) })} value={null} />
-        <p className="text-ink-2">{t(wait.error ? 'success.lost' : 'success.waitingText')}</p>
+        <p className="text-ink-2">{t(poll.error ? 'success.lost' : 'success.waitingText')}</p>
       </div>
     )
   return (
@@ -52,14 +52,14 @@ function Waiting({ wait, wanted }: { wait: Poll<Arrival>; wanted: PaidTier }) {
       tone="warn"
       title={t('subscribed.late')}
       actions={
-        <Button size="sm" onClick={wait.again}>
+        <Button size="sm" onClick={poll.again}>
           {t('success.askAgain')}
         </Button>
       }
     >
-      {wait.error
-        ? t(`common:errors.${wait.error.code}`)
-        : t('subscribed.lateText', { tier: tier(wait.answer?.subscription.tier ?? 'free') })}
+      {poll.error
+        ? t(`common:errors.${poll.error.code}`)
+        : t('subscribed.lateText', { tier: tier(poll.answer?.subscription.tier ?? 'free') })}
     </Notice>
   )
 }
@@ -91,20 +91,20 @@ export default function SubscriptionSuccessPage() {
     [arrival?.payment?.tier, named].find(isPaidTier) ?? otherwise
   const has = (arrival: Arrival | undefined) =>
     arrival?.subscription.subscribed === true && arrival.subscription.tier === wantedBy(arrival)
-  const wait = usePollUntil(
+  const poll = usePollUntil(
     `${sessionId} ${named ?? ''}`,
     () => readArrival(sessionId),
     (arrival) => has(arrival) && arrival.payment?.status !== 'open',
   )
-  const wanted = wantedBy(wait.answer)
-  const done = wait.state === 'done' || (wait.state === 'late' && has(wait.answer))
+  const wanted = wantedBy(poll.answer)
+  const done = poll.state === 'done' || (poll.state === 'late' && has(poll.answer))
   const tier = t(`common:tiers.${wanted}`)
   const title = t(done ? 'subscribed.title' : 'subscribed.soon', { tier })
   usePageTitle(title, t('subscribed.description'))
   const plan = planOf(wanted)
 
   const refresh = useRefreshBilling()
-  const arrived = useEffectEvent(() => refresh(wait.answer ? { subscription: wait.answer.subscription } : {}))
+  const arrived = useEffectEvent(() => refresh(poll.answer ? { subscription: poll.answer.subscription } : {}))
   useEffect(() => {
     if (done) arrived()
   }, [done])
@@ -115,10 +115,10 @@ export default function SubscriptionSuccessPage() {
       <div className="grid gap-6 lg:grid-cols-2">
         <Card title={t('plan.title')}>
           <div className="grid gap-6">
-            {done && wait.answer ? (
-              <Arrived subscription={wait.answer.subscription} />
+            {done && poll.answer ? (
+              <Arrived subscription={poll.answer.subscription} />
             ) : (
-              <Waiting wait={wait} wanted={wanted} />
+              <Waiting poll={poll} wanted={wanted} />
             )}
             <div className="flex flex-wrap gap-2">
               <PlaceLink route="home" to={paths.home()} look="primary">

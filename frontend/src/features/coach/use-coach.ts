@@ -79,18 +79,18 @@ export function useCoach(about: About): Coach {
     if (busy.current || length === 0 || length > coachFacts.characters) return
     if (text === draft) write('')
     const lang = currentLanguage()
-    const act = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
-    void deliver({ key: act.key, about, question, lang }, act.failed, act.close)
+    const attempt = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
+    void deliver({ key: attempt.key, about, question, lang }, attempt.failed, attempt.close)
   }
   const again: Coach['again'] = ({ turnId: key, question, lang }) => {
-    const act = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
-    const isOpen = act.key === key
-    if (!isOpen) act.close()
+    const attempt = openIdempotencyKey(`coach ${about} ${lang} ${question}`)
+    const isOpen = attempt.key === key
+    if (!isOpen) attempt.close()
     // One that the service knows stays in the conversation, whatever comes of this.
     void deliver(
       { key, about, question, lang },
-      isOpen ? act.failed : () => true,
-      () => isOpen && act.close(),
+      isOpen ? attempt.failed : () => true,
+      () => isOpen && attempt.close(),
     )
   }
   return {

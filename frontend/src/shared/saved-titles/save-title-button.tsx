@@ -34,17 +34,17 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
     }
     const whose = currentUserId()
     // The button comes and goes as a list is scrolled; its act does not.
-    const act = openIdempotencyKey(`title ${JSON.stringify(what)}`)
+    const attempt = openIdempotencyKey(`title ${JSON.stringify(what)}`)
     setBusy(true)
     setFailed(undefined)
     try {
-      await save(what, act.key)
-      act.close()
+      await save(what, attempt.key)
+      attempt.close()
       markSaved(what, whose)
       void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
       const { code } = asApiError(cause)
-      act.failed(cause)
+      attempt.failed(cause)
       setFailed(code)
       void toast({
         title: t('save.failed'),

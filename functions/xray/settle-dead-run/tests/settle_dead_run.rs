@@ -53,7 +53,7 @@ async fn what_the_queue_gave_up_on_ends_and_ten_credits_go_back_once() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_scheduled_run_is_announced_its_person() {
+async fn the_end_of_a_scheduled_run_is_announced_to_its_person() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;

@@ -49,7 +49,7 @@ fn who_may_call_is_the_same_in_table_and_template() {
 }
 
 #[test]
-fn functions_get_what_they_may_use_and_of_nothing_else() {
+fn functions_may_use_what_they_need_and_nothing_else() {
     nothing(&rights::match_environment(&TEMPLATE));
 }
 

@@ -55,7 +55,7 @@ impl Temporary {
     }
 
     /// The same on another local cloud next to it, which checks rights where `auth` says so.
-    pub fn options_of_further(&self, workspace: &Workspace, name: &str, auth: bool) -> anyhow::Result<Options> {
+    pub fn options_of_another(&self, workspace: &Workspace, name: &str, auth: bool) -> anyhow::Result<Options> {
         let state = self.place.state.join("tmp").join(name);
         let place = Place {
             ports: Ports::free()?,

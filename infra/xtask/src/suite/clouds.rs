@@ -32,10 +32,10 @@ pub struct Clouds<'w> {
 impl<'w> Clouds<'w> {
     /// None runs yet.
     pub fn new(workspace: &'w Workspace, temporary: &Temporary) -> anyhow::Result<Self> {
-        let further = |name, auth| {
+        let another = |name, auth| {
             anyhow::Ok(Stack::new(
                 workspace,
-                temporary.options_of_further(workspace, name, auth)?,
+                temporary.options_of_another(workspace, name, auth)?,
             ))
         };
         let with_hub = Options {
@@ -44,8 +44,8 @@ impl<'w> Clouds<'w> {
         };
         Ok(Self {
             main: Stack::new(workspace, with_hub),
-            contract: further("contract", false)?,
-            strict: further("strict", true)?,
+            contract: another("contract", false)?,
+            strict: another("strict", true)?,
         })
     }
 

@@ -64,7 +64,8 @@ static RESULTS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
 /// Python: `Ran 12 tests in 0.1s`, then `OK` or `FAILED (failures=1, errors=2)`.
 static UNITTEST: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?m)^Ran (?<ran>\d+) tests? .*\n\n(?:FAILED \((?<failed>.*)\))?"));
-static FAILED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:failures|errors|unexpected successes)=(?<failed>\d+)"));
+static FAILED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:^|, )(?:failures|errors|unexpected successes)=(?<failed>\d+)"));
 
 fn number(found: &Captures<'_>, name: &str) -> u64 {
     let text = found.name(name);
@@ -105,6 +106,8 @@ mod tests {
             Count::of("Ran 6 tests in 0.002s\n\nFAILED (failures=1, errors=2)\n", false),
             count(3, 3)
         );
+        let expected = "Ran 6 tests in 0.002s\n\nFAILED (failures=1, skipped=1, expected failures=2)\n";
+        assert_eq!(Count::of(expected, false), count(5, 1));
     }
 
     #[test]

@@ -22,9 +22,9 @@ const LIMIT: Duration = Duration::from_secs(3600);
 /// Longest time of one program: most take seconds, the longest some minutes on a busy machine.
 const PROGRAM: Duration = Duration::from_secs(1800);
 /// How many more programs than processors run at once: many tests wait for a process or a clock.
-const BESIDE: usize = 1;
+const EXTRA_WORKERS: usize = 1;
 /// What takes longest begins first, so that nothing long is left over for the end.
-const LONGEST: &[&str] = &["store", "wiring", "billing", "engine", "leaderboard", "jobs"];
+const LONGEST: &[&str] = &["store", "wiring", "billing", "engine", "leaderboard", "analyses"];
 
 /// What the compilation of the tests says.
 pub const BUILD_LOG: &str = "test-programs.log";
@@ -114,7 +114,7 @@ pub struct Outcome {
 pub fn run(programs: &[Program], settings: &[(&str, &OsStr)], logs: &Path, line: &Line<'_>) -> Outcome {
     let next = Mutex::new(programs.iter());
     let done = Mutex::new(Vec::new());
-    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) + BESIDE;
+    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) + EXTRA_WORKERS;
     std::thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {

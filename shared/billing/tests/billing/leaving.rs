@@ -5,7 +5,7 @@ use domain::Error;
 use crate::world::{BUYER, OTHER, World};
 
 #[tokio::test]
-async fn who_leaves_is_deleted_at_the_provider_too_and_pays_nothing_more() {
+async fn anyone_who_leaves_is_deleted_at_the_provider_too_and_pays_nothing_more() {
     let world = World::new().await;
     world.buy(BUYER, "plan_creator").await;
     world.work().await;

@@ -14,7 +14,7 @@ use crate::reader::View;
 use crate::video::videos;
 
 /// Videos that are shown alongside one.
-const NEIGHBORS: usize = 6;
+const MAX_NEIGHBORS: usize = 6;
 /// Rows among which those of other channels are looked for.
 const AMONG: u32 = 500;
 
@@ -48,7 +48,7 @@ pub async fn details(store: &Store, view: &View, id: &str, now: Timestamp) -> Re
     });
     Ok(HubVideoDetails {
         line: line.collect(),
-        others: others.into_iter().take(NEIGHBORS).map(video).collect(),
+        others: others.into_iter().take(MAX_NEIGHBORS).map(video).collect(),
         siblings: siblings(hub, &own.video),
         video: video(own),
     })
@@ -75,7 +75,7 @@ fn siblings(hub: &Hub, of: &Video) -> Vec<HubVideo> {
     let mut channels = HashSet::from([of.channel.id.clone()]);
     let rows = answer.rows.into_iter().filter_map(|row| hub.row(row));
     let rows = rows.filter(|row| channels.insert(row.video.channel.id.clone()));
-    rows.take(NEIGHBORS).map(video).collect()
+    rows.take(MAX_NEIGHBORS).map(video).collect()
 }
 
 /// What the titles of a niche repeat; without a niche, of the largest.

@@ -49,14 +49,14 @@ pub enum Confidence {
 pub enum Watched {
     /// A form of the title.
     Feature {
-        /// The feature.
+        /// The form whose share among titles is watched.
         feature: TitleFeature,
         /// It should be used, not avoided.
         more: bool,
     },
     /// A block of the week.
     Slot {
-        /// The time slot.
+        /// The block of weekdays and hours in which uploads should appear.
         slot: TimeSlot,
     },
     /// A length in seconds.
@@ -70,7 +70,7 @@ pub enum Watched {
     },
     /// A subject of the channel.
     Topic {
-        /// The mark of its name, which itself may not be stored.
+        /// A hash of its name, which itself may not be stored.
         mark: String,
         /// It should be done more, not less.
         more: bool,

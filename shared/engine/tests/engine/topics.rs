@@ -68,10 +68,10 @@ fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
 #[test]
 fn by_chance_alone_a_topic_is_reported_on_at_most_one_channel_in_ten() {
     let channels = 200;
-    let reports_topic = (0..channels)
+    let found = (0..channels)
         .filter(|seed| reports_topic(&report(1_000 + seed, 1.0)))
         .count();
-    assert!(reports_topic * 10 <= channels as usize, "{reports_topic} of {channels}");
+    assert!(found * 10 <= channels as usize, "{found} of {channels}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::analyses::analysis::{AnalysisKey, Changes, ChannelFacts, End, Settled
 use crate::analyses::platform_data;
 use crate::analyses::row::{AnalysisRow, ended_shard};
 use crate::billing::ledger::{LedgerEntry, LedgerKind, release_source};
-use crate::billing::spending::{GivenBack, UsedFairly};
+use crate::billing::spending::{FreeRefund, UsedFairly};
 use crate::links::weekly::Weeks;
 use crate::wire::item::{self, BODY, CHANGES, MAX_BODY, n, s};
 use crate::wire::request::IntoItem;
@@ -35,9 +35,9 @@ impl Counted {
         self.fairly.is_none() && self.weeks.account.is_none() && self.weeks.channel.is_none()
     }
 
-    fn of_account(self) -> Option<GivenBack> {
-        let week = self.weeks.account.map(GivenBack::Week);
-        week.or(self.fairly.map(GivenBack::Fairly))
+    fn of_account(self) -> Option<FreeRefund> {
+        let week = self.weeks.account.map(FreeRefund::Week);
+        week.or(self.fairly.map(FreeRefund::Fairly))
     }
 }
 
@@ -146,8 +146,8 @@ impl Store {
             let source = release_source(&key.id);
             let entry = LedgerEntry::new(source, LedgerKind::Release, row.charged.reversed(), now);
             items.push(self.ledger_put(&key.user, &entry.about(key.reference()))?);
-            items.push(self.give_back(&key.user, row.charged, counted.of_account())?);
-            items.extend(self.give_back_channel_week(row, counted.weeks)?);
+            items.push(self.refund_spend(&key.user, row.charged, counted.of_account())?);
+            items.extend(self.restore_channel_week(row, counted.weeks)?);
         }
         Ok(items)
     }

@@ -62,7 +62,7 @@ pub(crate) enum Free {
 
 /// What counts no longer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum GivenBack {
+pub(crate) enum FreeRefund {
     Fairly(UsedFairly),
     /// Of the week that began on this day.
     Week(Date),
@@ -110,11 +110,11 @@ impl Store {
 
     /// Refunds a spend to the buckets it came from; what was used without credits no longer counts, where its period or week is still
     /// the one that is counted. A frozen account gets its credits back too.
-    pub(crate) fn give_back(
+    pub(crate) fn refund_spend(
         &self,
         user: &UserId,
         charged: Split,
-        free: Option<GivenBack>,
+        free: Option<FreeRefund>,
     ) -> Result<TransactWriteItem> {
         let back = charged.reversed();
         let update = self
@@ -128,13 +128,13 @@ impl Store {
             None => update
                 .update_expression(ADD)
                 .condition_expression("attribute_exists(pk)"),
-            Some(GivenBack::Week(day)) => update
+            Some(FreeRefund::Week(day)) => update
                 .update_expression(format!("SET weekUsed = :no {ADD}"))
                 .condition_expression("weekOn = :day AND weekUsed = :yes")
                 .expression_attribute_values(":day", item::value(&day)?)
                 .expression_attribute_values(":yes", item::flag(true))
                 .expression_attribute_values(":no", item::flag(false)),
-            Some(GivenBack::Fairly(fairly)) => update
+            Some(FreeRefund::Fairly(fairly)) => update
                 .update_expression(format!("{ADD}, fairUsed :less"))
                 .condition_expression("fairUsePeriod = :period AND fairUsed >= :used")
                 .expression_attribute_values(":less", n(-fairly.credits))

@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// The channel's week is open again, whosever the channel is now.
-    pub(crate) fn give_back_channel_week(&self, row: &AnalysisRow, weeks: Weeks) -> Result<Option<TransactWriteItem>> {
+    pub(crate) fn restore_channel_week(&self, row: &AnalysisRow, weeks: Weeks) -> Result<Option<TransactWriteItem>> {
         let (Some(used), Some(day)) = (&row.weekly, weeks.channel) else {
             return Ok(None);
         };

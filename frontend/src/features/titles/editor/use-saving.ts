@@ -24,13 +24,13 @@ export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
   const create = async (of?: SavedTitle) => {
     const body = creation(draft, of)
     // It outlives the editor: what is saved again after closing is the same act.
-    const act = openIdempotencyKey(`editor ${JSON.stringify(body)}`)
+    const attempt = openIdempotencyKey(`editor ${JSON.stringify(body)}`)
     try {
-      const answer = await acts.save(body, act.key)
-      act.close()
+      const answer = await acts.save(body, attempt.key)
+      attempt.close()
       return answer
     } catch (cause) {
-      act.failed(cause)
+      attempt.failed(cause)
       throw cause
     }
   }

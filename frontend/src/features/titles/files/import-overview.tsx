@@ -8,7 +8,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Table, type Column } from '@/ui/layout/table'
 import type { Choice } from './import-choice'
 import type { GoodLine, Lines } from './import-lines'
-import { useProblemText, useSaveBadLines } from './import-problems'
+import { useProblemText, useSaveRejectedRows } from './import-problems'
 
 /** Enough to see that the columns are where they belong. */
 const previewed = 5
@@ -62,7 +62,7 @@ export function Bad({ lines }: { lines: Lines }) {
   const { t } = useTranslation('titleImport')
   const format = useFormat()
   const write = useProblemText()
-  const save = useSaveBadLines()
+  const save = useSaveRejectedRows()
   const [all, setAll] = useState(false)
   const { bad } = lines
   if (bad.length === 0) return null

@@ -37,7 +37,7 @@ export function rejectedRows({ header, bad }: Lines, write: (problem: Problem) =
 }
 
 /** Saves the lines that were left out. */
-export function useSaveBadLines(): (lines: Lines) => void {
+export function useSaveRejectedRows(): (lines: Lines) => void {
   const { t } = useTranslation('titleImport')
   const write = useProblemText()
   return (lines) => downloadCsv(`kanalyse-${t('badFile')}.csv`, rejectedRows(lines, write))

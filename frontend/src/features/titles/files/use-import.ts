@@ -77,14 +77,14 @@ export function useImport(open: boolean): Import {
     const { name, lines } = step
     const body = { lines: sent.map(({ title }) => title) }
     // It outlives the dialog: opening the same file again after a failure goes on where the first try stopped.
-    const act = openIdempotencyKey(`import ${JSON.stringify(body)}`)
+    const attempt = openIdempotencyKey(`import ${JSON.stringify(body)}`)
     setStep({ at: 'sending', name, lines, sent })
     try {
-      const { saved } = await importTitles(body, act.key)
-      act.close()
+      const { saved } = await importTitles(body, attempt.key)
+      attempt.close()
       setStep({ at: 'done', name, lines, saved })
     } catch (cause) {
-      const failure = { error: asApiError(cause), unsure: act.failed(cause), sent }
+      const failure = { error: asApiError(cause), unsure: attempt.failed(cause), sent }
       setStep({ at: 'ready', name, lines, failure })
     }
   }

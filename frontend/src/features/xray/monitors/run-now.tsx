@@ -44,7 +44,7 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   const { busy, run } = useAction()
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const refresh = useRefreshRuns()
   const cost = useCost(charge)
   const icon = <Play aria-hidden className="size-4" />
@@ -60,14 +60,14 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
     void run(async () => {
       onError(undefined, start)
       try {
-        const { credits } = await runMonitor(monitor.monitorId, key.of(monitor.monitorId))
-        key.close()
+        const { credits } = await runMonitor(monitor.monitorId, keys.of(monitor.monitorId))
+        keys.close()
         refresh({ me: { credits }, monitorId: monitor.monitorId })
         void toast({ title: t('runNow.started'), text: t('runNow.startedText') })
       } catch (cause) {
         const error = asApiError(cause)
         // While nobody knows whether it began, the next press means the same run.
-        if (!error.mayRetry) key.close()
+        if (!error.mayRetry) keys.close()
         if (error.status === 402 || error.status === 409) refresh({ monitorId: monitor.monitorId })
         onError(error, start)
       }

@@ -26,14 +26,14 @@ export function useSaving({ monitor, draft, sendsMail, onDone, onWrongAddress }:
   const own = useAccountAddress()
   const change = useChangeMonitors()
   const act = useAction()
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const create = async () => {
     const body = spoken(creation(draft, { own, sendsMail }))
     try {
-      change({ monitor: await createMonitor(body, key.of(JSON.stringify(body))) })
-      key.close()
+      change({ monitor: await createMonitor(body, keys.of(JSON.stringify(body))) })
+      keys.close()
     } catch (cause) {
-      if (!asApiError(cause).mayRetry) key.close()
+      if (!asApiError(cause).mayRetry) keys.close()
       throw cause
     }
   }

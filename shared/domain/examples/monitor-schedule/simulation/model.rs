@@ -184,10 +184,10 @@ impl Model<'_> {
                 if !edited.is_other {
                     found.version = former;
                 }
-                if let Some(notices) = edited.notices {
+                if let Some(notice) = edited.notice {
                     self.recorded.histories[monitor].notices.push(Notice {
                         version: former,
-                        ..notices
+                        ..notice
                     });
                 }
                 edited.next
@@ -247,7 +247,7 @@ struct Edited {
     /// The schedule is another now.
     is_other: bool,
     next: Option<Timestamp>,
-    notices: Option<Notice>,
+    notice: Option<Notice>,
 }
 
 fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutation) -> Edited {
@@ -258,7 +258,7 @@ fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutatio
         return Edited {
             is_other,
             next: None,
-            notices: None,
+            notice: None,
         };
     };
     if mutation == Mutation::EditDropsOverdue {
@@ -266,11 +266,11 @@ fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutatio
         return Edited {
             is_other,
             next,
-            notices: None,
+            notice: None,
         };
     }
     let edited = reschedule(&former, &monitor.schedule, due, now);
-    let notices = Notice {
+    let notice = Notice {
         version: 0,
         after: due.as_second(),
         until: now.as_second(),
@@ -279,7 +279,7 @@ fn edit(monitor: &mut Monitor, wanted: Wanted, now: Timestamp, mutation: Mutatio
     Edited {
         is_other,
         next: Some(edited.next),
-        notices: (edited.missed > 0).then_some(notices),
+        notice: (edited.missed > 0).then_some(notice),
     }
 }
 

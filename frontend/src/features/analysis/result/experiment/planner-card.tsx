@@ -126,7 +126,7 @@ function Rules({ question }: { question: Question }) {
 function Start({ monitorId, question }: { monitorId: string; question: Question }) {
   const { t } = useTranslation(['experiments', 'common'])
   const change = useChangeExperiments()
-  const key = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const start = async () => {
@@ -134,12 +134,12 @@ function Start({ monitorId, question }: { monitorId: string; question: Question 
     setBusy(true)
     setError(undefined)
     try {
-      change({ experiment: await startExperiment(body, key.of(JSON.stringify(body))) })
-      key.close()
+      change({ experiment: await startExperiment(body, keys.of(JSON.stringify(body))) })
+      keys.close()
       void toast({ title: t('planner.started'), text: t('planner.startedText') })
     } catch (cause) {
       const failed = asApiError(cause)
-      if (!failed.mayRetry) key.close()
+      if (!failed.mayRetry) keys.close()
       setError(failed)
     } finally {
       setBusy(false)
