@@ -943,7 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of everything that is stored about the caller, to take along. */
+        /** A page of everything that is stored about the caller, for export. */
         get: operations["export-account"];
         put?: never;
         post?: never;

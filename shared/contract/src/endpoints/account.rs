@@ -100,7 +100,7 @@ pub const EXPORT_ACCOUNT: Endpoint<SignedIn, (), AccountExport> = Endpoint::new(
     "export-account",
     Method::Get,
     "/me/export",
-    "A page of everything that is stored about the caller, to take along.",
+    "A page of everything that is stored about the caller, for export.",
 )
 .refuses(&[ErrorCode::NotFound])
 .rate(Rate::per_minute(60))
