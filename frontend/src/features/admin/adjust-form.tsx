@@ -146,8 +146,8 @@ export function AdjustForm(props: AdjustProps) {
             onChange={(direction) => change({ direction })}
           />
           <Segmented
-            label={t('adjust.purse')}
-            options={buckets.map((value) => ({ value, label: t(`adjust.purses.${value}`) }))}
+            label={t('adjust.balance')}
+            options={buckets.map((value) => ({ value, label: t(`adjust.balances.${value}`) }))}
             value={draft.bucket}
             onChange={(bucket) => change({ bucket })}
           />
