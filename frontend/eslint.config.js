@@ -39,6 +39,13 @@ const noRawHtml = {
   selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
   message: 'Text only: what people typed is never markup.',
 }
+const loaders =
+  'CallExpression[callee.name=/^(whenOnline|ifOnline|lazyPart|lazyWithTexts|preloadable|page|withTexts)$/]'
+const noBareImport = {
+  selector: `ImportExpression:not(${loaders} *):not(VariableDeclarator[id.name=/^load/] *)`,
+  message:
+    'Without a network this would be missing until the page is reloaded: use src/lib/online.ts or lazyPart.',
+}
 const noInnerHtml = {
   selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML)$/]',
   message: 'Text only.',
@@ -67,6 +74,19 @@ export default tseslint.config(
       ...a11y.flatConfigs.recommended.rules,
       // Scrolling regions and the panels of tabs must be reachable by keyboard.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: ['main'] }],
+      'no-restricted-syntax': [
+        'error',
+        noLiteralAddress,
+        noLiteralNavigation,
+        noRawHtml,
+        noInnerHtml,
+        noBareImport,
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.test.{ts,tsx}'],
+    rules: {
       'no-restricted-syntax': ['error', noLiteralAddress, noLiteralNavigation, noRawHtml, noInnerHtml],
     },
   },

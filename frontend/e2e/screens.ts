@@ -1,7 +1,8 @@
 /**
  * Pictures of every built route in every width, theme and language, into .local/screens of the repository, and of some while they wait
  * for the API. Options: `--drawn` answers the
- * API from src/testing (a built app must be served at BASE_URL), `--only=part` takes those whose name has it, `--at-once=n` looks.
+ * API from src/testing (a built app must be served at BASE_URL), `--only=part` takes those whose name has it, `--looks=360-dark-de,…` only
+ * these widths, themes and languages, `--at-once=n` looks.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -18,15 +19,19 @@ const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option('only')
 const atOnce = Number(option('at-once') ?? 3)
+const chosen = option('looks')?.split(',')
 
-const looks: Look[] = [360, 768, 1440].flatMap((width) =>
-  (['dark', 'light'] as const).flatMap((theme) =>
-    (['en', 'de'] as const).map((language) => ({ width, theme, language })),
-  ),
-)
+const nameOfLook = ({ width, theme, language }: Look) => `${String(width)}-${theme}-${language}`
+const looks: Look[] = [360, 768, 1440]
+  .flatMap((width) =>
+    (['dark', 'light'] as const).flatMap((theme) =>
+      (['en', 'de'] as const).map((language) => ({ width, theme, language })),
+    ),
+  )
+  .filter((look) => chosen?.includes(nameOfLook(look)) ?? true)
+if (looks.length === 0) throw new Error(`no such look: ${chosen?.join(', ') ?? ''}`)
 const wanted = ({ name }: { name: string }) => !only || name.includes(only)
-const nameOf = (name: string, { width, theme, language }: Look) =>
-  `${name}-${String(width)}-${theme}-${language}.png`
+const nameOf = (name: string, look: Look) => `${name}-${nameOfLook(look)}.png`
 
 /** The window as tall as the page, so that what sticks to its edges is at the page's edges. */
 async function shootWhole(page: Page, name: string, look: Look): Promise<void> {
@@ -152,7 +157,7 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: atOnce }, work))
 await browser.close()
 
-if (!only && failed.length === 0)
+if (!only && !chosen && failed.length === 0)
   for (const file of readdirSync(folder)) if (file.endsWith('.png') && !taken.has(file)) rmSync(folder + file)
 const seconds = Math.round((Date.now() - started) / 1000)
 // And this as its result.

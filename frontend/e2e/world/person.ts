@@ -206,10 +206,11 @@ export class Person {
     if (withMore) {
       await redeem(page, 'GIFT-DEMO')
       for (const more of different) await read(more)
+      // Before the run, which takes more credits than the free and the given ones leave.
+      person.paid = await buyPack(page)
       await setUp(page, '@quietlambda', 'Quiet Lambda')
       const report = await runNow(page, 'Quiet Lambda', /First report/)
       person.results.push(['xray-report', report])
-      person.paid = await buyPack(page)
     }
     await person.#remember(page)
     await context.close()

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type Params, type RouteObject } from 'react-router'
 import { loadArea, type Area } from '@/i18n'
+import { whenOnline } from '@/lib/online'
 import { paths, patterns, type RedirectName } from '@/paths'
 import { RouteError } from './routes/route-error'
 import { RoutePending } from './routes/route-pending'
@@ -16,7 +17,7 @@ export type Prepare = (params: Params) => Promise<void>
 function page(load: () => Promise<Page>, ...areas: Area[]): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadArea(...areas)])
+      const [module] = await whenOnline(() => Promise.all([load(), loadArea(...areas)]))
       return { Component: module.default, handle: module.prepare }
     },
   }
@@ -88,7 +89,9 @@ export const routes: RouteObject[] = [
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {
             id: guards.member,
-            lazy: async () => ({ Component: (await import('./routes/require-auth')).RequireAuth }),
+            lazy: async () => ({
+              Component: (await whenOnline(() => import('./routes/require-auth'))).RequireAuth,
+            }),
             children: [
               {
                 path: patterns.quickAnalyzer,
@@ -151,7 +154,9 @@ export const routes: RouteObject[] = [
               {
                 id: guards.admin,
                 lazy: async () => {
-                  const [module] = await Promise.all([import('./routes/require-admin'), loadArea('shell')])
+                  const [module] = await whenOnline(() =>
+                    Promise.all([import('./routes/require-admin'), loadArea('shell')]),
+                  )
                   return { Component: module.RequireAdmin }
                 },
                 children: [

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { ifOnline, whenOnline } from '@/lib/online'
 import { announceBorrowed } from './borrowed-texts'
 import { createFormat, localeOf, withMinus } from './format'
 import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
@@ -62,7 +63,7 @@ let pseudo = false
 
 async function textsOf(load: () => Promise<{ default: ResourceKey }>): Promise<ResourceKey> {
   const texts = (await load()).default
-  return offersPseudo && pseudo ? (await import('./pseudo')).pseudoTexts(texts) : texts
+  return offersPseudo && pseudo ? (await ifOnline(() => import('./pseudo'))).pseudoTexts(texts) : texts
 }
 
 const backend: BackendModule = {
@@ -74,7 +75,7 @@ const backend: BackendModule = {
       done(new Error(`no texts for ${language}/${area}`), false)
       return
     }
-    textsOf(load).then(
+    whenOnline(() => textsOf(load)).then(
       (texts) => done(null, texts),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), true),
     )
@@ -132,7 +133,7 @@ async function borrow(area: string): Promise<void> {
   if (!load || borrowed.has(`${current}/${area}`)) return
   borrowed.add(`${current}/${area}`)
   try {
-    const texts = (await load()).default
+    const texts = (await ifOnline(load)).default
     i18next.addResourceBundle(current, area, texts, true, false)
     announceBorrowed()
   } catch {

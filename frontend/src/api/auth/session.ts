@@ -1,4 +1,5 @@
 import { AuthFailure, isSessionOver } from './auth-errors'
+import { ifOnline } from '@/lib/online'
 import { createStore } from '@/lib/store'
 import type { User } from './user'
 
@@ -17,7 +18,7 @@ const visitor: Session = { status: 'out', expired: false }
 const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
-const cognito = () => import('./cognito')
+const cognito = () => ifOnline(() => import('./cognito'))
 
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
 function rememberedSession(): boolean {

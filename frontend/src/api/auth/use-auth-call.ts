@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ifOnline } from '@/lib/online'
 import type * as cognito from './cognito'
 import { AuthFailure, type AuthCode } from './auth-errors'
 
@@ -20,7 +21,7 @@ export function useAuthCall(): AuthCall {
     setBusy(true)
     setError(undefined)
     try {
-      await work(await import('./cognito'))
+      await work(await ifOnline(() => import('./cognito')))
       return true
     } catch (cause) {
       setError(cause instanceof AuthFailure ? cause.code : 'network')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '@/ui/button'
 import { DeleteButton } from '@/ui/overlay/delete-button'
@@ -9,11 +9,12 @@ import { Menu } from '@/ui/overlay/menu'
 import { toast } from '@/ui/feedback/toast'
 import { Tooltip } from '@/ui/overlay/tooltip'
 import { Group, Story } from './story'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const Dialog = lazy(() => import('@/ui/overlay/dialog'))
-const CornerPanel = lazy(() => import('@/ui/overlay/corner-panel'))
-const Sheet = lazy(() => import('@/ui/overlay/sheet'))
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const Dialog = lazyPart(() => import('@/ui/overlay/dialog'))
+const CornerPanel = lazyPart(() => import('@/ui/overlay/corner-panel'))
+const Sheet = lazyPart(() => import('@/ui/overlay/sheet'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 interface Placed {
   open: boolean

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNoIndex } from '@/ui/layout/no-index'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -11,8 +11,9 @@ import { Foundations } from '../design/foundations'
 import { Navigation } from '../design/navigation'
 import { Overlays } from '../design/overlays'
 import { States } from '../design/states'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const Charts = lazy(() => import('../design/charts'))
+const Charts = lazyPart(() => import('../design/charts'))
 
 const groups = [
   'foundations',

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '@/api/auth/session'
 import { Landing } from '@/features/home/landing'
 import { loadArea } from '@/i18n'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const Dashboard = lazy(async () => {
+const Dashboard = lazyPart(async () => {
   const [module] = await Promise.all([import('../dashboard/dashboard'), loadArea('dashboard', 'analysis')])
   return module
 })

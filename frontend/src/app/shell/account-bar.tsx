@@ -11,7 +11,6 @@ import { Menu } from '@/ui/overlay/menu'
 import type { MenuEntry } from '@/ui/overlay/menu-popup'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { useAccountEntries } from './account-entries'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { openOverlay } from '../overlays/overlays'
 import { Plan } from './plan'
 
@@ -80,9 +79,7 @@ export default function AccountBar({ user }: { user: User }) {
   return (
     <>
       <GetCredits me={me} />
-      <LazyBoundary>
-        <AccountMenu user={user} me={me} />
-      </LazyBoundary>
+      <AccountMenu user={user} me={me} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Coins, Globe, Menu as MenuIcon, Moon, ScanSearch, Search, Sun } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/auth/session'
@@ -10,12 +10,12 @@ import { cx } from '@/ui/cx'
 import { Menu } from '@/ui/overlay/menu'
 import { Unavailable } from '@/ui/feedback/states'
 import { entrance, isCurrent, mainDestinations } from './destinations'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { openOverlay } from '../overlays/overlays'
 import { chooseTheme, themes, useTheme } from './theme'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 // Balance and account menu come with the data layer, which visitors need not load.
-const AccountBar = lazy(() => import('./account-bar'))
+const AccountBar = lazyPart(() => import('./account-bar'), null)
 
 const navLink =
   'inline-flex h-10 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink'
@@ -113,19 +113,12 @@ export default function HeaderTools() {
             {t('credits.get')}
           </button>
         )}
-        {/* One menu that cannot be fetched must not take the others along. */}
-        <LazyBoundary>
-          <LanguageMenu />
-        </LazyBoundary>
-        <LazyBoundary>
-          <ThemeMenu />
-        </LazyBoundary>
+        <LanguageMenu />
+        <ThemeMenu />
         {session.status === 'in' && (
-          <LazyBoundary>
-            <Suspense fallback={<div className="w-14 md:w-25 xl:w-47" />}>
-              <AccountBar user={session.user} />
-            </Suspense>
-          </LazyBoundary>
+          <Suspense fallback={<div className="w-14 md:w-25 xl:w-47" />}>
+            <AccountBar user={session.user} />
+          </Suspense>
         )}
       </div>
       <IconButton

@@ -2,15 +2,21 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/auth/session'
+import { loadArea } from '@/i18n'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { useInBrowser } from '@/lib/use-in-browser'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
-import { lazyWithTexts } from '../lazy-with-texts'
+import { lazyPart } from '@/ui/loading/lazy-part'
 import { Logo } from './logo'
 
 // Navigation and menus come after the first paint: at first a visitor needs the name and the way in.
-const HeaderTools = lazyWithTexts(() => import('./header-tools'), 'shell')
+const HeaderTools = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./header-tools'), loadArea('shell')])
+    return module
+  },
+  <div className="ml-auto" />,
+)
 
 function SignInButton() {
   const { t } = useTranslation()
@@ -34,11 +40,9 @@ export function Header() {
         <Link to={paths.home()} aria-label={t('shell.home')} className="inline-flex rounded-control lg:mr-4">
           <Logo />
         </Link>
-        <LazyBoundary fallback={<div className="ml-auto" />}>
-          <Suspense fallback={<div className="order-last ml-auto size-10 lg:size-0" />}>
-            <HeaderTools />
-          </Suspense>
-        </LazyBoundary>
+        <Suspense fallback={<div className="order-last ml-auto size-10 lg:size-0" />}>
+          <HeaderTools />
+        </Suspense>
         {(session.status === 'out' || session.status === 'failed') && <SignInButton />}
       </div>
     </header>

@@ -1,19 +1,19 @@
-import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '@/api/auth/session'
 import { useStatus } from '@/api/status'
 import { creditsAnchor } from '@/shared/addresses/credits-link'
+import { whenOnline } from '@/lib/online'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/feedback/toast'
+import { LazyBoundary, setMissingPartNotice } from '@/ui/loading/lazy-boundary'
 import { BottomBar } from './bottom-bar'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { MissingPart, WaitingForNetwork } from './missing-part'
 import { lazyWithTexts } from '../lazy-with-texts'
 import { closeOverlay, openOverlay, useOverlays, type Overlay, type OverlayProps } from '../overlays/overlays'
 
-type Loaded = LazyExoticComponent<ComponentType<OverlayProps>>
-
-const parts: Record<Overlay, Loaded> = {
+const parts: Record<Overlay, ComponentType<OverlayProps>> = {
   menu: lazyWithTexts(() => import('../overlays/mobile-menu')),
   palette: lazyWithTexts(() => import('../overlays/palette')),
   quickAnalysis: lazyWithTexts(() => import('../overlays/quick-analysis-dialog'), 'analysis'),
@@ -44,7 +44,7 @@ function useForcedColors() {
   useEffect(() => {
     const forced = matchMedia('(forced-colors: active)')
     const fetchLook = () => {
-      if (forced.matches) void import('./forced-colors.css').catch(() => undefined)
+      if (forced.matches) void whenOnline(() => import('./forced-colors.css')).catch(() => undefined)
     }
     fetchLook()
     forced.addEventListener('change', fetchLook)
@@ -68,34 +68,20 @@ function useCreditsAnchor() {
   }, [asked])
 }
 
-function PartMissing() {
-  const { t } = useTranslation('shell')
-  return (
-    <p
-      role="alert"
-      className="card fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md bg-danger-soft px-4 py-3 text-sm text-ink"
-    >
-      {t('partMissing')}
-    </p>
-  )
-}
-
 function Overlays() {
   const { open, used, opener } = useOverlays()
   return [...used].map((overlay) => {
     const Part = parts[overlay]
     return (
-      <LazyBoundary key={overlay} fallback={<PartMissing />}>
-        <Suspense fallback={null}>
-          <Part
-            open={open === overlay}
-            onOpen={(next) => {
-              if (!next) closeOverlay(overlay)
-            }}
-            anchor={{ current: opener }}
-          />
-        </Suspense>
-      </LazyBoundary>
+      <Suspense key={overlay} fallback={null}>
+        <Part
+          open={open === overlay}
+          onOpen={(next) => {
+            if (!next) closeOverlay(overlay)
+          }}
+          anchor={{ current: opener }}
+        />
+      </Suspense>
     )
   })
 }
@@ -108,7 +94,7 @@ function Watch() {
   if (session.status !== 'in') return null
   const { id } = session.user
   return (
-    <LazyBoundary>
+    <LazyBoundary fallback={null}>
       <Suspense fallback={null}>
         <RewardWatch key={id} userId={id} />
       </Suspense>
@@ -118,19 +104,19 @@ function Watch() {
 
 const chatless = /\/(auth|admin)/
 
-/** Signing out, or going where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
+/** Signing out, or going where there is no chat, ends it. */
 function Chat() {
   const session = useSession()
   const { pathname } = useLocation()
   if (session.status !== 'in' || chatless.test(pathname)) return null
   return (
-    <LazyBoundary>
-      <Suspense fallback={null}>
-        <SupportChat key={session.user.id} missing={<PartMissing />} />
-      </Suspense>
-    </LazyBoundary>
+    <Suspense fallback={null}>
+      <SupportChat key={session.user.id} />
+    </Suspense>
   )
 }
+
+setMissingPartNotice((close) => <MissingPart close={close} />)
 
 /** The parts of the shell below and over the page; none is needed for the first paint. */
 export default function ShellDeferred() {
@@ -148,6 +134,7 @@ export default function ShellDeferred() {
         </Suspense>
       )}
       <BottomBar />
+      <WaitingForNetwork />
       <Overlays />
       <Watch />
       <Chat />

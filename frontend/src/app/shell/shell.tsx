@@ -5,7 +5,6 @@ import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { lazyWithTexts } from '../lazy-with-texts'
 
 const ShellDeferred = lazyWithTexts(() => import('./shell-deferred'), 'shell')
@@ -51,11 +50,9 @@ function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <LazyBoundary>
-        <Suspense fallback={null}>
-          <ShellDeferred />
-        </Suspense>
-      </LazyBoundary>
+      <Suspense fallback={null}>
+        <ShellDeferred />
+      </Suspense>
       <ScrollRestoration />
     </div>
   )

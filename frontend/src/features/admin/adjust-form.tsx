@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { asApiError, type ApiError } from '@/api/errors'
@@ -11,8 +11,9 @@ import { Segmented } from '@/ui/form/segmented'
 import { toast } from '@/ui/feedback/toast'
 import { emptyAdjustment, readAdjustment, type AdjustDraft, type AdjustProblems } from './adjust-draft'
 import { adjustCredits, type Adjustment, type UserView } from './api'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 const directions = ['add', 'take'] as const
 const buckets = ['purchased', 'subscription'] as const

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -9,9 +9,10 @@ import { AuditTab } from './audit-tab'
 import { CodesTab } from './codes-tab'
 import { OperationsTab } from './operations-tab'
 import { Overview } from './overview'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 /** The largest part, and not the first one that is looked at. */
-const PeopleTab = lazy(async () => ({ default: (await import('./people-tab')).PeopleTab }))
+const PeopleTab = lazyPart(async () => ({ default: (await import('./people-tab')).PeopleTab }))
 
 const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
 

@@ -1,5 +1,5 @@
 import { Plus, TicketPercent } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge, type BadgeTone } from '@/ui/badge'
@@ -13,8 +13,9 @@ import { setCodeActive, useCodes, useKeepCode, type Code } from './api'
 import { codeState, type CodeState } from './code-draft'
 import { Loaded } from './loaded'
 import { useAction } from './use-action'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const CodeForm = lazy(() => import('./code-form'))
+const CodeForm = lazyPart(() => import('./code-form'))
 
 const shownAtFirst = 25
 const tones: Record<CodeState, BadgeTone> = {

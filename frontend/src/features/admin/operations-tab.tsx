@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
@@ -18,8 +18,9 @@ import {
 } from './api'
 import { Loaded } from './loaded'
 import { ScoutCard } from './scout-card'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 interface QueueLineProps {
   queue: DeadQueue

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
@@ -15,8 +15,9 @@ import { Table } from '@/ui/layout/table'
 import { toast } from '@/ui/feedback/toast'
 import { readWholeLedger, useCharged, useLedger, type LedgerLine } from './api'
 import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './ledger'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const LedgerChart = lazy(() => import('./ledger-chart'))
+const LedgerChart = lazyPart(() => import('./ledger-chart'))
 
 /** This number of the newest, before more are asked for: what else the page shows is not far below. */
 const few = 8

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
@@ -8,8 +8,9 @@ import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } 
 import { planOf, type Plan } from './catalogue'
 import { usePrice } from './money'
 import { currentPlan, planState } from './plan-state'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 type Act = { kind: 'change'; plan: Plan } | { kind: 'cancel' }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
 import { cx } from '@/ui/cx'
@@ -6,10 +6,11 @@ import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Answer, FactPiece } from './api'
 import { saidOf } from './plain-text'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 const loadPopup = () => import('@/ui/overlay/info-popup')
-const InfoPopup = lazy(loadPopup)
-const Formula = lazy(async () => {
+const InfoPopup = lazyPart(loadPopup)
+const Formula = lazyPart(async () => {
   const [module] = await Promise.all([import('./formula'), loadArea('basis', 'report')])
   return module
 })

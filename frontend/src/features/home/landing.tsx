@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense, type SubmitEvent } from 'react'
+import { memo, Suspense, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { currentLanguage, loadArea } from '@/i18n'
+import { whenOnline } from '@/lib/online'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { inputClass } from '@/ui/form/input-class'
@@ -10,13 +11,16 @@ import { whenNear } from '@/ui/loading/when-near'
 import { HeroDemo } from './hero-demo'
 import { Stats } from './stats'
 import { Tagline } from './tagline'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 const restId = 'landing-rest'
 
-const Rest = lazy(async () => {
+const Rest = lazyPart(async () => {
   // Its first screen is short: from further below nobody would have to scroll for it.
   await whenNear(restId, '0px')
-  const [module] = await Promise.all([import('./sections/landing-sections'), loadArea('journey')])
+  const [module] = await whenOnline(() =>
+    Promise.all([import('./sections/landing-sections'), loadArea('journey')]),
+  )
   return module
 })
 

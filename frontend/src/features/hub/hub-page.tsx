@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -18,7 +18,6 @@ import { activeFilters, type FilterKey } from './filters/filters'
 import { Foot } from './foot'
 import { VideosSkeleton } from './videos-skeleton'
 import { HubHead } from './hub-head'
-import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useLabels } from './labels'
 import { OpenVideo } from './video/open-video'
@@ -26,11 +25,12 @@ import { useQuery } from './filters/use-query'
 import { Videos } from './lazy-videos'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 // What most visits do not need.
-const Chips = lazy(() => import('./filters/chips'))
-const LeftOut = lazy(() => import('./filters/left-out'))
-const NoVideos = lazy(() => import('./no-videos'))
+const Chips = lazyPart(() => import('./filters/chips'))
+const LeftOut = lazyPart(() => import('./filters/left-out'))
+const NoVideos = lazyPart(() => import('./no-videos'))
 
 /** Asks again once the hub is no longer empty: its first videos show without a reload. */
 function useFirstVideos(answer: Answer | undefined, videos: number, reload: () => void): void {
@@ -92,25 +92,21 @@ function Found({ state, answer, view, onQuery, onGone }: FoundProps) {
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <LazySection>
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <NoVideos answer={answer} onQuery={onQuery} onGone={onGone} />
-          </Suspense>
-        </LazySection>
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <NoVideos answer={answer} onQuery={onQuery} onGone={onGone} />
+        </Suspense>
       ) : (
-        <LazySection>
-          <Videos
-            videos={videos}
-            total={hub.visible}
-            view={view}
-            pages={pages}
-            // A list of an earlier reading has no further pages.
-            hasMore={hasMore && (fresh || !error)}
-            loadingMore={loadingMore}
-            failed={error !== undefined}
-            loadMore={loadMore}
-          />
-        </LazySection>
+        <Videos
+          videos={videos}
+          total={hub.visible}
+          view={view}
+          pages={pages}
+          // A list of an earlier reading has no further pages.
+          hasMore={hasMore && (fresh || !error)}
+          loadingMore={loadingMore}
+          failed={error !== undefined}
+          loadMore={loadMore}
+        />
       )}
       {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
       {!hasMore && <Upsell hub={hub} />}
@@ -153,26 +149,22 @@ export default function HubPage() {
         {/* What filters are called is known with the first answer. */}
         {activeFilters(shown).length > 0 &&
           (answer ? (
-            <LazySection>
-              <Suspense fallback={<Skeleton className="h-8" />}>
-                <Chips query={shown} videos={answer.videos} list={chips} onQuery={go} onGone={gone} />
-              </Suspense>
-            </LazySection>
+            <Suspense fallback={<Skeleton className="h-8" />}>
+              <Chips query={shown} videos={answer.videos} list={chips} onQuery={go} onGone={gone} />
+            </Suspense>
           ) : (
             !failed && <Skeleton className="h-8" />
           ))}
       </div>
       {answer && leftOut && (
-        <LazySection>
-          <Suspense fallback={null}>
-            <LeftOut
-              query={query}
-              answered={answered ? answer.query : query}
-              videos={answer.videos}
-              onClean={(rest) => go(() => rest, true)}
-            />
-          </Suspense>
-        </LazySection>
+        <Suspense fallback={null}>
+          <LeftOut
+            query={query}
+            answered={answered ? answer.query : query}
+            videos={answer.videos}
+            onClean={(rest) => go(() => rest, true)}
+          />
+        </Suspense>
       )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>

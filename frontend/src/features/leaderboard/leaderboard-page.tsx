@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { ApiError } from '@/api/errors'
@@ -20,9 +20,10 @@ import { useLabels } from './labels'
 import { previewOverlay } from './preview/preview-address'
 import { storeView, useStoredView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const CachedRows = lazy(() => import('./cached-rows'))
-const PreviewDialog = lazy(() => import('./preview/preview-dialog'))
+const CachedRows = lazyPart(() => import('./cached-rows'))
+const PreviewDialog = lazyPart(() => import('./preview/preview-dialog'))
 
 interface Shown {
   query: Query

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/api/account'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const DeleteDialog = lazy(() => import('./delete-dialog'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog'))
 
 const erased = ['signIn', 'analyses', 'xray', 'settings'] as const
 const stays = ['ledger', 'mark', 'logs'] as const

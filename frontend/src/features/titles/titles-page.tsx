@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { useTitles, type SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
-import { LazySection } from '@/shared/lazy-section'
 import { LikelyLink } from '@/shared/addresses/likely-link'
 import { useAddressState, type MoveAddress } from '@/shared/addresses/use-address-state'
 import { Button } from '@/ui/button'
@@ -99,15 +98,13 @@ function Found({ titles, shown, query, view, labels, work, onRemove, onClear }: 
   )
   return (
     <TitleActionsProvider value={work.actions}>
-      <LazySection>
-        <Suspense fallback={<TitlesSkeleton view={view} />}>
-          {view === 'board' ? (
-            <Board titles={shown} bar={bar} only={query.status} />
-          ) : (
-            <List titles={shown} bar={bar} byStatus={query.sort === 'status'} />
-          )}
-        </Suspense>
-      </LazySection>
+      <Suspense fallback={<TitlesSkeleton view={view} />}>
+        {view === 'board' ? (
+          <Board titles={shown} bar={bar} only={query.status} />
+        ) : (
+          <List titles={shown} bar={bar} byStatus={query.sort === 'status'} />
+        )}
+      </Suspense>
     </TitleActionsProvider>
   )
 }

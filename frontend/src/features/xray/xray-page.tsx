@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { loadExperimentTexts } from '@/shared/experiments/experiment-texts'
@@ -16,8 +16,9 @@ import { useNow } from '@/ui/use-now'
 import { useMonitors } from './api'
 import { MonitorList } from './monitors/monitor-list'
 import { RunList } from './runs/run-list'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ExperimentList = lazy(async () => {
+const ExperimentList = lazyPart(async () => {
   const [module] = await Promise.all([import('./experiments/experiment-list'), loadExperimentTexts()])
   return module
 })

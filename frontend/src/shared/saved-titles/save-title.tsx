@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { preloadable } from '@/ui/loading/preloadable'
 import type { SaveTitleProps } from './save-title-props'
 
@@ -14,10 +13,8 @@ const Button = preloadable<Required<SaveTitleProps>>(async () => {
 export function SaveTitle({ what, look = 'icon' }: SaveTitleProps) {
   if (useSession().status !== 'in') return null
   return (
-    <LazyBoundary>
-      <Suspense fallback={look === 'icon' && <span className="block size-12" />}>
-        <Button what={what} look={look} />
-      </Suspense>
-    </LazyBoundary>
+    <Suspense fallback={look === 'icon' && <span className="block size-12" />}>
+      <Button what={what} look={look} />
+    </Suspense>
   )
 }

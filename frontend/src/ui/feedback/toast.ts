@@ -1,3 +1,4 @@
+import { whenOnline } from '@/lib/online'
 import type { Toast, Toaster } from './toast-types'
 
 // Toasts load with the first one shown. Three at most are visible, 356 px wide, 14 px apart; sizes and times are the specification's.
@@ -10,9 +11,9 @@ export async function nameToasts(name: string): Promise<void> {
   ;(await toaster)?.name(name)
 }
 
-/** Shows a message. One that comes while the code of toasts cannot be fetched is not shown; the next one tries again. */
+/** Shows a message, without a network once it is back. One whose code cannot be fetched is not shown; the next one tries again. */
 export async function toast(message: Toast): Promise<void> {
-  toaster ??= import('./toaster').then((module) => module.startToaster(region))
+  toaster ??= whenOnline(() => import('./toaster')).then((module) => module.startToaster(region))
   try {
     ;(await toaster).show(message)
   } catch {

@@ -21,16 +21,15 @@ export function mayReload(storage: Storage, now: number): boolean {
   }
 }
 
-/** Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. */
-export const isWorthReloading = (cause: unknown) =>
-  isMissingChunk(cause) && navigator.onLine && mayReload(sessionStorage, Date.now())
-
 const decided = new WeakMap<object, boolean>()
 
-/** The same for a component that asks while rendering: with a network it is decided once for each error, because React may render twice. */
+/**
+ * Whether to reload instead of showing this error: a page is missing, there is a network, and the last reload was a while ago. It is
+ * decided once for each error, because React may render twice.
+ */
 export function isReloadDecided(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null || !navigator.onLine) return false
-  const decision = decided.get(cause) ?? isWorthReloading(cause)
+  const decision = decided.get(cause) ?? (isMissingChunk(cause) && mayReload(sessionStorage, Date.now()))
   decided.set(cause, decision)
   return decision
 }

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '../button'
 import { useLazyOverlay } from './lazy-overlay'
+import { lazyPart } from '../loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog'))
 
 interface DeleteButtonProps {
   /** Names the button. */

@@ -1,9 +1,10 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { OverlayTrigger } from './overlay-trigger'
+import { lazyPart } from '../loading/lazy-part'
 
 const loadPopup = () => import('./info-popup')
-const InfoPopup = lazy(loadPopup)
+const InfoPopup = lazyPart(loadPopup)
 
 interface InfoProps {
   /** Name of the button, for example "How is this computed: median views". */

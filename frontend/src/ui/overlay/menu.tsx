@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { MenuContent } from './menu-popup'
 import { OverlayTrigger } from './overlay-trigger'
+import { lazyPart } from '../loading/lazy-part'
 
 const loadPopup = () => import('./menu-popup')
-const MenuPopup = lazy(loadPopup)
+const MenuPopup = lazyPart(loadPopup)
 
 interface MenuProps {
   /** Name of the button and of the menu. */

@@ -1,4 +1,5 @@
 import { Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { ifOnline, whenOnline } from '@/lib/online'
 import { useLazyOverlay } from './lazy-overlay'
 
 interface Placed {
@@ -34,11 +35,16 @@ export function OverlayTrigger({
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   // What cannot be fetched in advance is fetched by the press.
-  const prepare = () => void load().catch(() => undefined)
-  const press = () => {
-    if (mounted) toggle()
-    // Without a network the button stays as it is, and the next press tries again; otherwise it is for the boundary around to say.
-    else void load().then(toggle, () => navigator.onLine && toggle())
+  const prepare = () => void ifOnline(load).catch(() => undefined)
+  const waiting = useRef(false)
+  const press = async () => {
+    if (mounted) return toggle()
+    if (waiting.current) return
+    waiting.current = true
+    // Whether the code came or not: if not, the boundary around the overlay says so.
+    await whenOnline(load).catch(() => undefined)
+    waiting.current = false
+    toggle()
   }
   return (
     <>
@@ -52,11 +58,11 @@ export function OverlayTrigger({
         className={className}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={press}
+        onClick={() => void press()}
         onKeyDown={(event) => {
           if (popup !== 'menu' || event.key !== 'ArrowDown') return
           event.preventDefault()
-          if (!open) press()
+          if (!open) void press()
         }}
       >
         {children}

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roleTimes } from '@/api/auth/role'
@@ -11,7 +11,10 @@ import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { RequireAdmin } from '@/app/routes/require-admin'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
+import { setMissingPartNotice } from '@/ui/loading/lazy-boundary'
+import { lazyPart } from '@/ui/loading/lazy-part'
+import { preloadable } from '@/ui/loading/preloadable'
+import { MissingPart, WaitingForNetwork } from '@/app/shell/missing-part'
 import { RequireAuth } from '@/app/routes/require-auth'
 import { RouteError } from '@/app/routes/route-error'
 
@@ -162,48 +165,72 @@ describe('a part that cannot be fetched', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   })
 
-  const show = (load: () => Promise<never>) => showPart(lazy(load))
-  const showPart = (Part: ComponentType) => {
+  /** A page with something typed into it, and a part that comes with a press. */
+  function showForm(load: () => Promise<{ default: ComponentType }>) {
+    const Part = lazyPart(load)
+    function Form() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <input aria-label="Note" />
+          <button onClick={() => setOpen(true)}>Open</button>
+          {open && (
+            <Suspense fallback={null}>
+              <Part />
+            </Suspense>
+          )}
+          <WaitingForNetwork />
+        </>
+      )
+    }
     render(
-      <LazyBoundary fallback={<p>Missing</p>}>
-        <Suspense fallback={null}>
-          <Part />
-        </Suspense>
-      </LazyBoundary>,
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, Component: Form }])}
+      />,
     )
-    return screen.findByText('Missing')
+    return userEvent.setup()
   }
 
-  it('of a menu or dialog reloads the page once, and is missing after that', async () => {
-    await show(gone)
-    expect(reload).toHaveBeenCalledTimes(1)
-    await show(gone)
-    expect(reload).toHaveBeenCalledTimes(1)
+  it('of a menu or dialog says so and reloads nothing: what was typed stays', async () => {
+    await loadArea('shell')
+    setMissingPartNotice((close) => <MissingPart close={close} />)
+    const user = showForm(gone)
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'half a sentence')
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence')
+    expect(reload).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Reload the page' }))
+    expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('of a menu or dialog reloads the page again where it is opened again after half a minute', async () => {
-    const Part = lazy(gone)
-    await showPart(Part)
-    cleanup()
-    await showPart(Part)
-    expect(reload).toHaveBeenCalledTimes(1)
-    cleanup()
-    const later = Date.now() + 31_000
-    vi.spyOn(Date, 'now').mockImplementation(() => later)
-    await showPart(Part)
-    expect(reload).toHaveBeenCalledTimes(2)
-    vi.mocked(Date.now).mockRestore()
-  })
-
-  it('is not worth losing the page for while there is no network', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await show(gone)
+  it('without a network is not asked for, and opens by itself once there is one', async () => {
+    await loadArea('shell')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn(() => Promise.resolve({ default: () => <p>Here it is</p> }))
+    const user = showForm(load)
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'half a sentence')
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByText(/opens by itself as soon as you are back online/)).toBeInTheDocument()
+    expect(load).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('Here it is')).toBeInTheDocument()
+    expect(screen.queryByText(/back online/)).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is distinguished from a fault of ours, which no reload would mend', async () => {
-    await show(() => Promise.reject(new TypeError('x is not a function')))
-    expect(reload).not.toHaveBeenCalled()
+  it('is fetched ahead only with a network, and fails at once without', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn(() => Promise.resolve({ default: () => <p>Here it is</p> }))
+    const Part = preloadable(load)
+    await expect(Part.preload()).rejects.toThrow('no network')
+    expect(load).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    await Part.preload()
+    render(<Part />)
+    expect(screen.getByText('Here it is')).toBeInTheDocument()
   })
 
   it('of a screen reloads once; if it stays missing, that is said', async () => {
@@ -230,25 +257,5 @@ describe('a part that cannot be fetched', () => {
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown')
     expect(reload).not.toHaveBeenCalled()
-  })
-
-  it('of a menu inside a screen is caught by the screen’s own boundary', async () => {
-    const Part = lazy(gone)
-    render(
-      <RouterProvider
-        router={createMemoryRouter([
-          {
-            path: '/',
-            ErrorBoundary: RouteError,
-            element: (
-              <Suspense fallback={null}>
-                <Part />
-              </Suspense>
-            ),
-          },
-        ])}
-      />,
-    )
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import help from '@/i18n/locales/en/help/help.json'
 import { chatSentinels } from '@/testing/api/chat'
@@ -86,8 +86,13 @@ describe('without a connection', () => {
   })
 
   it('it is offline from the beginning, and a press looks whether it still is', async () => {
+    // Its code came with an earlier look.
+    await openChat()
+    cleanup()
+    const { user } = visit('/terms')
+    const button = await theButton()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { user } = await openChat()
+    await user.click(button)
     await lost()
     for (const button of log().getAllByRole('button', { name: /\?$/ })) expect(button).toBeDisabled()
     await user.click(log().getByRole('button', { name: 'Try again' }))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { asApiError } from '@/api/errors'
@@ -8,8 +8,9 @@ import { deleteRun, useRefreshRuns } from '@/api/runs'
 import { deleteAnalysis, useRefresh } from '../api'
 import { isRun } from '../run'
 import type { ActionProps } from './action-props'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 /** Asks first: what is deleted is gone. */
 export function DeleteAction({ analysis, anchor }: ActionProps) {

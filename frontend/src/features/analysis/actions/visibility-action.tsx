@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/api/account'
 import { asApiError } from '@/api/errors'
 import { toast } from '@/ui/feedback/toast'
 import { useVisibility } from '../visibility'
 import type { ActionProps } from './action-props'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const TierDialog = lazy(() => import('./visibility-tier-dialog'))
+const TierDialog = lazyPart(() => import('./visibility-tier-dialog'))
 
 /** The owner's choice whether the result counts on the leaderboard; earlier public ones can be taken back, too. */
 export function VisibilityAction({ analysis, anchor }: ActionProps) {

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
@@ -16,13 +16,15 @@ import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { useHistory } from '../api'
 import type { AnalysisSummary } from '../types'
 import { useComparison } from './api'
+import { ifOnline } from '@/lib/online'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 const load = async () => {
   const [module] = await Promise.all([import('./side-by-side'), loadArea('report', 'advice')])
   return { default: module.SideBySide }
 }
 /** Comes while the comparison itself is on its way. */
-const SideBySide = lazy(load)
+const SideBySide = lazyPart(load)
 const waiting = <Skeleton className="h-96 rounded-card" />
 
 /** Draws the way to the coach for two analyses. */
@@ -84,7 +86,7 @@ function Result({ a, b, ask }: { a: string; b: string; ask: AskFor }) {
   const { data, error, mutate } = useComparison(a, b)
   useEffect(() => {
     // One that does not come is asked for again when it is drawn.
-    if (a && b) void load().catch(() => undefined)
+    if (a && b) void ifOnline(load).catch(() => undefined)
   }, [a, b])
   if (a && a === b) return <EmptyState title={t('same')} text={t('sameText')} />
   if (!a || !b)

@@ -1,11 +1,12 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
 import { IconButton } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const QuickLook = lazy(async () => {
+const QuickLook = lazyPart(async () => {
   const [module] = await Promise.all([import('./quick-look'), loadArea('report', 'result', 'advice')])
   return module
 })

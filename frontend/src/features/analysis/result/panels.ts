@@ -1,4 +1,5 @@
 import { loadArea } from '@/i18n'
+import { whenOnline } from '@/lib/online'
 import { preloadable } from '@/ui/loading/preloadable'
 import { whenNear } from '@/ui/loading/when-near'
 import { Experiments, Planner } from './experiment/lazy-cards'
@@ -24,7 +25,7 @@ const near = () => Promise.race([whenNear(panelId), wanted])
 export const panels = {
   kpis: preloadable(async () => {
     await near()
-    const [module] = await Promise.all([import('./tabs/kpis'), loadPanelTexts()])
+    const [module] = await whenOnline(() => Promise.all([import('./tabs/kpis'), loadPanelTexts()]))
     return module
   }),
   sustainability: preloadable(async () => {
@@ -42,13 +43,15 @@ export const panels = {
   /** What a monitor's report has in addition to an analysis: only such reports need it. */
   xray: preloadable(async () => {
     await near()
-    const [module] = await Promise.all([
-      import('./xray/xray-tab'),
-      loadPanelTexts(),
-      loadArea('xrayReport', 'titleIdeas'),
-      Experiments.preload(),
-      Planner.preload(),
-    ])
+    const [module] = await whenOnline(() =>
+      Promise.all([
+        import('./xray/xray-tab'),
+        loadPanelTexts(),
+        loadArea('xrayReport', 'titleIdeas'),
+        Experiments.preload(),
+        Planner.preload(),
+      ]),
+    )
     return module
   }),
 }

@@ -1,13 +1,14 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import type { Analysis, Report } from '../types'
 import { isOwners, useLinks } from '../actions/link'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ShareDialog = lazy(() => import('../actions/share-dialog'))
+const ShareDialog = lazyPart(() => import('../actions/share-dialog'))
 
 interface ShareProps {
   analysis: Analysis

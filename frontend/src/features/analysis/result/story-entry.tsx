@@ -1,17 +1,17 @@
 import { Zap } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@/ui/button'
 import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import type { Analysis } from '../types'
 import type { Readable } from './videos/redacted'
 import { loadPanelTexts } from './panels'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 const load = async () => {
   const [module] = await Promise.all([import('../story/story'), loadPanelTexts()])
   return module
 }
-const Story = lazy(load)
+const Story = lazyPart(load)
 
 /** On a phone it leads the badges, as low as they are and yet high enough for a finger; where there is room, the actions. */
 const looks = {

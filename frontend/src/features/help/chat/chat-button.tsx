@@ -1,20 +1,19 @@
 import { MessagesSquare } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
-import { LazyBoundary } from '@/ui/loading/lazy-boundary'
 import { OverlayTrigger } from '@/ui/overlay/overlay-trigger'
 import '@/ui/overlay/corner-panel.css'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-async function load() {
+const load = async () => {
   const [module] = await Promise.all([import('./chat'), loadArea('faq', 'help')])
   return module
 }
 
-const Chat = lazy(load)
+const Chat = lazyPart(load)
 
 /** Opens the support chat, and closes it; its code and texts come with the first use. */
-export default function ChatButton({ missing }: { missing: ReactNode }) {
+export default function ChatButton() {
   const { t } = useTranslation('shell')
   return (
     <div data-corner>
@@ -23,11 +22,7 @@ export default function ChatButton({ missing }: { missing: ReactNode }) {
         popup="dialog"
         className="grid size-full place-items-center rounded-full border border-line-strong bg-surface text-iris shadow-lg hover:bg-raised"
         load={load}
-        overlay={(place) => (
-          <LazyBoundary fallback={missing}>
-            <Chat {...place} />
-          </LazyBoundary>
-        )}
+        overlay={(place) => <Chat {...place} />}
       >
         <MessagesSquare aria-hidden className="size-5" />
       </OverlayTrigger>

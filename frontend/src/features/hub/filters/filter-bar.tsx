@@ -1,5 +1,5 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useId, type RefObject } from 'react'
+import { Suspense, useId, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
@@ -10,16 +10,16 @@ import { loadLabelTexts } from '../api'
 import { sorts } from './query'
 import type { FilterProps } from './filter-props'
 import { activeFilters } from './filters'
-import { LazySection } from '@/shared/lazy-section'
 import { SearchField } from './search-field'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 /** Fetched with the press that opens them. */
 const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
   const [module] = await Promise.all([load, loadLabelTexts()])
   return module
 }
-const FilterPanel = lazy(() => withNames(import('./filter-panel')))
-const FilterSheet = lazy(() => withNames(import('./filter-sheet')))
+const FilterPanel = lazyPart(() => withNames(import('./filter-panel')))
+const FilterSheet = lazyPart(() => withNames(import('./filter-sheet')))
 
 function Sort({ query, onQuery }: Pick<FilterProps, 'query' | 'onQuery'>) {
   const { t } = useTranslation('hub')
@@ -77,19 +77,15 @@ export function FilterBar(props: FilterProps & { anchor: RefObject<HTMLButtonEle
         </div>
       </div>
       {mounted && !roomy && (
-        <LazySection>
-          <Suspense fallback={null}>
-            <FilterSheet {...props} open={open} onOpen={setOpen} />
-          </Suspense>
-        </LazySection>
+        <Suspense fallback={null}>
+          <FilterSheet {...props} open={open} onOpen={setOpen} />
+        </Suspense>
       )}
       {open && roomy && (
         <div id={id} className="card p-4 sm:p-5">
-          <LazySection>
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <FilterPanel {...props} />
-            </Suspense>
-          </LazySection>
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <FilterPanel {...props} />
+          </Suspense>
         </div>
       )}
     </section>

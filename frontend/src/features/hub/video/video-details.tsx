@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '@/api/errors'
@@ -11,14 +11,14 @@ import { FadeBar } from '@/ui/figure/fade-bar'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
-import { LazySection } from '@/shared/lazy-section'
 import { useLabels } from '../labels'
 import { SmallVideo } from './small-video'
 import type { Details as Around, HubVideo } from '../types'
 import { Picture, repeatedFrom } from './video-card'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ChannelLine = lazy(() => import('./channel-line'))
-const HowMultiple = lazy(async () => {
+const ChannelLine = lazyPart(() => import('./channel-line'))
+const HowMultiple = lazyPart(async () => {
   const [module] = await Promise.all([import('./how-multiple'), loadArea('basis')])
   return module
 })
@@ -57,11 +57,9 @@ function Answer({ video }: { video: HubVideo }) {
       <div className="flex items-center gap-1 text-ink-2">
         {name}
         <Info label={t('report:how.label', { name })} title={name}>
-          <LazySection>
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <HowMultiple video={video} />
-            </Suspense>
-          </LazySection>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <HowMultiple video={video} />
+          </Suspense>
         </Info>
       </div>
       <p className="tnum">
@@ -198,11 +196,9 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
         {video.sample && <Badge>{t('report:sample')}</Badge>}
       </div>
       {details ? (
-        <LazySection>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <ChannelLine video={video} line={details.line} />
-          </Suspense>
-        </LazySection>
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <ChannelLine video={video} line={details.line} />
+        </Suspense>
       ) : error ? (
         <Missing error={error} again={again} />
       ) : (

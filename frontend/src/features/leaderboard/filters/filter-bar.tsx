@@ -1,5 +1,5 @@
 import { ArrowUpDown, CalendarRange, Search, SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '@/ui/button'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -20,9 +20,10 @@ import type { FilterProps } from './more-filters'
 import { useFilterLabels } from '../labels'
 import { SearchField } from './search-field'
 import type { Access } from '../types'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 /** Fetched with the press that opens them, or with the page where one of them is set. */
-const MoreFilters = lazy(() => import('./more-filters'))
+const MoreFilters = lazyPart(() => import('./more-filters'))
 
 function PeriodField({ access, query, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')

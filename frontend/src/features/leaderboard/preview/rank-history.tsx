@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { facts } from '@/shared/rules/facts'
 import { ChartTable } from '@/ui/chart/chart-table'
@@ -7,8 +7,9 @@ import { breaksBetween, dayOf, timesOf } from '@/shared/rules/view-breaks'
 import { useLabels } from '../labels'
 import { dailyRanks, placesOfDays } from './ranks'
 import type { RankPoint } from '../types'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const RankPicture = lazy(() => import('./rank-picture'))
+const RankPicture = lazyPart(() => import('./rank-picture'))
 
 /** A rank, or a day from which on views are counted in another way. */
 type Row = Pick<RankPoint, 'day'> & Partial<Pick<RankPoint, 'rank'>>

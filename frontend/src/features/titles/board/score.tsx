@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle, TitleScore } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LazySection } from '@/shared/lazy-section'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Labels } from '../labels'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const HowScore = lazy(async () => {
+const HowScore = lazyPart(async () => {
   const [module] = await Promise.all([import('./how-score'), loadArea('basis')])
   return module
 })
@@ -66,11 +66,9 @@ export function HowComputed({ score, name, niche, labels }: HowProps) {
   if (score.state === 'not_enough_data') return null
   return (
     <Info label={t('how.label', { title: name })} title={t('score.name')}>
-      <LazySection>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <HowScore score={score} niche={niche} labels={labels} />
-        </Suspense>
-      </LazySection>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <HowScore score={score} niche={niche} labels={labels} />
+      </Suspense>
     </Info>
   )
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressOverlay } from '@/shared/addresses/address-overlay'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LazySection } from '@/shared/lazy-section'
 import { ErrorState } from '@/ui/feedback/states'
 import type { Labels } from '../labels'
 import { editOverlay, newTitle } from '../title-address'
 import { ConfirmDialog } from './lazy-confirm-dialog'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const Dialog = lazy(() => import('@/ui/overlay/dialog'))
-const Editor = lazy(async () => {
+const Dialog = lazyPart(() => import('@/ui/overlay/dialog'))
+const Editor = lazyPart(async () => {
   const [module] = await Promise.all([
     import('./editor'),
     ConfirmDialog.preload(),
@@ -52,23 +52,21 @@ export function OpenEditor({ titles, labels }: OpenEditorProps) {
   if (!opening) return null
   const open = id !== undefined && id === opening.id
   return (
-    <LazySection>
-      <Suspense fallback={null}>
-        {opening.title || opening.id === newTitle ? (
-          <Editor key={opening.number} title={opening.title} open={open} labels={labels} onClose={close} />
-        ) : (
-          <Dialog
-            open={open}
-            onOpen={(next) => {
-              if (!next) close()
-            }}
-            title={t('editor.titleEdit')}
-            close={t('editor.close')}
-          >
-            <ErrorState title={t('editor.goneTitle')} text={t('editor.goneText')} />
-          </Dialog>
-        )}
-      </Suspense>
-    </LazySection>
+    <Suspense fallback={null}>
+      {opening.title || opening.id === newTitle ? (
+        <Editor key={opening.number} title={opening.title} open={open} labels={labels} onClose={close} />
+      ) : (
+        <Dialog
+          open={open}
+          onOpen={(next) => {
+            if (!next) close()
+          }}
+          title={t('editor.titleEdit')}
+          close={t('editor.close')}
+        >
+          <ErrorState title={t('editor.goneTitle')} text={t('editor.goneText')} />
+        </Dialog>
+      )}
+    </Suspense>
   )
 }

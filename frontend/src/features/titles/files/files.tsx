@@ -1,14 +1,15 @@
 import { Download, Upload } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
 import { loadArea } from '@/i18n'
-import { LazySection } from '@/shared/lazy-section'
+import { ifOnline } from '@/lib/online'
 import { Button } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
 import { toast } from '@/ui/feedback/toast'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ImportDialog = lazy(async () => {
+const ImportDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./import-dialog'), loadArea('titleImport')])
   return module
 })
@@ -19,9 +20,9 @@ export function Files({ titles }: { titles: readonly SavedTitle[] | undefined })
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   const save = (all: readonly SavedTitle[]) =>
-    void import('./export').then(
+    void ifOnline(() => import('./export')).then(
       ({ exportTitles }) => exportTitles(all),
-      () => void toast({ title: t('shell:partMissing'), tone: 'error' }),
+      () => void toast({ title: t('shell:partMissing.title'), tone: 'error' }),
     )
   return (
     <>
@@ -39,11 +40,9 @@ export function Files({ titles }: { titles: readonly SavedTitle[] | undefined })
         </Button>
       )}
       {mounted && (
-        <LazySection>
-          <Suspense fallback={null}>
-            <ImportDialog open={open} onOpen={setOpen} anchor={anchor} />
-          </Suspense>
-        </LazySection>
+        <Suspense fallback={null}>
+          <ImportDialog open={open} onOpen={setOpen} anchor={anchor} />
+        </Suspense>
       )}
     </>
   )

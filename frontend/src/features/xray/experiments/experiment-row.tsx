@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
@@ -15,8 +15,9 @@ import { toast } from '@/ui/feedback/toast'
 import { monitorAnchor } from '../monitors/anchor'
 import type { Monitor } from '../types'
 import { useAction } from '../use-action'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 const tones: Record<Experiment['status'], BadgeTone> = {
   running: 'iris',

@@ -1,5 +1,5 @@
 import { Ellipsis, Pause, Pencil, Play, Power, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError, type ApiError } from '@/api/errors'
 import { Button, buttonClass } from '@/ui/button'
@@ -11,8 +11,9 @@ import { Refusal } from '../refusal'
 import type { Monitor, MonitorState } from '../types'
 import { useAction } from '../use-action'
 import { RunNow, type Charge } from './run-now'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const DeleteMonitor = lazy(() => import('./delete-monitor'))
+const DeleteMonitor = lazyPart(() => import('./delete-monitor'))
 
 interface MonitorActionsProps extends Charge {
   monitor: Monitor

@@ -1,5 +1,5 @@
 import { Plus, Radar } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe, type Me } from '@/api/account'
@@ -16,9 +16,10 @@ import type { Step } from '../wizard/draft'
 import { MonitorCard } from './monitor-card'
 import { isFull, PlacesFull } from './places'
 import { isShort } from './run-now'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
 /** With the texts that only its last step has. */
-const Wizard = lazy(async () => {
+const Wizard = lazyPart(async () => {
   const [module] = await Promise.all([import('../wizard/wizard'), loadArea('mail')])
   return module
 })

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKeys } from '@/api/idempotency-key'
 import type { Me } from '@/api/account'
@@ -12,8 +12,9 @@ import { toast } from '@/ui/feedback/toast'
 import { runMonitor } from '../api'
 import type { Monitor } from '../types'
 import { useAction } from '../use-action'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const ConfirmDialog = lazy(() => import('@/ui/overlay/confirm-dialog'))
+const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 export interface Charge {
   price: number

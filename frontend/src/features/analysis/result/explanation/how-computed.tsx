@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
 import { Info } from '@/ui/overlay/info'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { Claim, Report } from '@/features/analysis/types'
+import { lazyPart } from '@/ui/loading/lazy-part'
 
-const Explanation = lazy(async () => {
+const Explanation = lazyPart(async () => {
   const [module] = await Promise.all([import('./explanation'), loadArea('basis')])
   return module
 })
