@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-error-boundary|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|borrowed-texts|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/page-title|loading\/(lazy-boundary|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending)|shell\/(footer|header|logo|shell)))\.tsx?$/
+  /node_modules\/(react|react-error-boundary|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/page-title|loading\/(lazy-boundary|lazy-part|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending)|shell\/(footer|header|logo|shell)))\.tsx?$/
 
 /**
  * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit` with its menus, at the
@@ -26,7 +26,7 @@ const shared = [
   },
   // What the shell fetches by itself after the first paint, and what others need of it.
   { name: 'places', test: /src\/app\/(overlays\/overlays|shell\/(destinations|theme))\.ts$/ },
-  { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-deferred)\.tsx$/ },
+  { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|missing-part|shell-deferred)\.tsx$/ },
   {
     name: 'data',
     test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options)\.ts$/,
@@ -58,7 +58,7 @@ const shared = [
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
-    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|stored-view|lazy-section)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
+    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|stored-view)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   {
@@ -102,6 +102,7 @@ export default defineConfig({
       output: {
         // Every page's first load carries the list of all parts; their names would be a kilobyte of it.
         chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           // What every page needs is one file: fewer requests, and it compresses 4 kB better than in pieces.
           groups: [{ name: 'base', test: firstLoad }, ...shared],

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ifOnline, whenOnline } from '@/lib/online'
-import { announceBorrowed } from './borrowed-texts'
+import { pause } from '@/lib/pause'
 import { createFormat, localeOf, withMinus } from './format'
 import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
 
@@ -66,6 +66,11 @@ async function textsOf(load: () => Promise<{ default: ResourceKey }>): Promise<R
   return offersPseudo && pseudo ? (await ifOnline(() => import('./pseudo'))).pseudoTexts(texts) : texts
 }
 
+/** Once more after a moment. */
+const patiently = (load: () => Promise<ResourceKey>): Promise<ResourceKey> =>
+  load().catch(() => pause(350).then(load))
+
+/** A file that does not come is replaced by that of the other language. No single text is missing: the tests compare the files. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -75,10 +80,12 @@ const backend: BackendModule = {
       done(new Error(`no texts for ${language}/${area}`), false)
       return
     }
-    whenOnline(() => textsOf(load)).then(
-      (texts) => done(null, texts),
-      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), true),
-    )
+    whenOnline(() => patiently(() => textsOf(load)))
+      .catch(() => textsOf(fileOf(language === 'de' ? 'en' : 'de', area) ?? load))
+      .then(
+        (texts) => done(null, texts),
+        (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+      )
   },
 }
 
@@ -122,26 +129,6 @@ export async function loadArea(...areas: Area[]): Promise<void> {
   await i18next.loadNamespaces(areas)
 }
 
-const borrowed = new Set<string>()
-
-/** Fills what an area lacks in the current language with the texts of the other one; those that are there stay. */
-async function borrow(area: string): Promise<void> {
-  // What was asked for, even where nothing of it has come.
-  const current: Language = i18next.language === 'de' ? 'de' : 'en'
-  const other = languages.find((language) => language !== current) ?? 'en'
-  const load = fileOf(other, area)
-  if (!load || borrowed.has(`${current}/${area}`)) return
-  borrowed.add(`${current}/${area}`)
-  try {
-    const texts = (await ifOnline(load)).default
-    i18next.addResourceBundle(current, area, texts, true, false)
-    announceBorrowed()
-  } catch {
-    // The keys are shown until the next drawing asks again.
-    borrowed.delete(`${current}/${area}`)
-  }
-}
-
 /** `language` is given where there is no browser to ask: when pages are rendered ahead of time. */
 export async function startI18n(language: Language = firstLanguage()): Promise<void> {
   i18next.on('languageChanged', () => {
@@ -154,17 +141,15 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
       lng: language,
       supportedLngs: languages,
       load: 'languageOnly',
-      // A missing text falls back to the other language, then to the key. The other language is fetched only then.
+      // The other language is fetched only where a file does not come.
       fallbackLng: false,
+      // Tests listen.
       saveMissing: true,
-      missingKeyHandler: (_codes, area) => void borrow(area),
-      // A file that cannot be fetched is asked for once more; then the page comes, with the texts of the other language.
-      maxRetries: 1,
-      retryTimeout: 350,
+      maxRetries: 0,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      // Drawn again with another language, and by `BorrowedTexts`; areas are loaded before they are needed, so that changes nothing.
+      // Areas are loaded before they are needed, so only another language changes what is drawn.
       react: { useSuspense: false, bindI18n: 'languageChanged' },
     })
   // In texts: `{{ratio, perHundred}}`.

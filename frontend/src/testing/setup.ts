@@ -70,7 +70,7 @@ client.use({
 })
 
 /**
- * Texts that were asked for and are missing. In the product each one fetches the other language's texts and draws the whole page again,
+ * Texts that were asked for and are missing: in the product each one would be shown as its key,
  * so a test that provokes this names the texts it expects to be missing, with `expectMissing`.
  */
 const missing = new Set<string>()

@@ -1,12 +1,10 @@
-import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingForNetwork } from '@/lib/online'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/feedback/notice'
 
-const atTheEdge =
-  'card fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-lg shadow-lg md:bottom-6'
+const atTheEdge = 'card fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md shadow-lg'
 
 /** In place of a part whose code cannot be fetched, although there is a network. An overlay's is above the page and can be closed. */
 export function MissingPart({ close }: { close?: (() => void) | undefined }) {
@@ -41,9 +39,8 @@ export function WaitingForNetwork() {
   const { t } = useTranslation('shell')
   if (useWaitingForNetwork() === 0) return null
   return (
-    <p role="alert" className={cx(atTheEdge, 'flex gap-3 bg-warn-soft px-4 py-3 text-sm text-ink')}>
-      <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+    <Notice live tone="warn" className={atTheEdge}>
       {t('waitingForNetwork')}
-    </p>
+    </Notice>
   )
 }

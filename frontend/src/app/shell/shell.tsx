@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -21,7 +20,8 @@ function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   return main
 }
 
-function Frame() {
+/** What surrounds every page. */
+export function Shell() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   const navigating = useNavigation().state !== 'idle'
@@ -55,14 +55,5 @@ function Frame() {
       </Suspense>
       <ScrollRestoration />
     </div>
-  )
-}
-
-/** What surrounds every page. */
-export function Shell() {
-  return (
-    <BorrowedTexts>
-      <Frame />
-    </BorrowedTexts>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
@@ -34,7 +33,8 @@ function useHandover(search: string): Outcome {
   return outcome
 }
 
-function Callback() {
+/** Where the platform's window comes back to. It has no page around it: there is nothing to do here but to close it. */
+export default function ChannelLinkCallbackPage() {
   const { t } = useTranslation(['channel', 'common'])
   const outcome = useHandover(useLocation().search)
   usePageTitle(t('callback.title'), t('callback.description'))
@@ -50,14 +50,5 @@ function Callback() {
         </Button>
       )}
     </main>
-  )
-}
-
-/** Where the platform's window comes back to. It has no page around it: there is nothing to do here but to close it. */
-export default function ChannelLinkCallbackPage() {
-  return (
-    <BorrowedTexts>
-      <Callback />
-    </BorrowedTexts>
   )
 }
