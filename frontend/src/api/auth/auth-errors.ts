@@ -8,6 +8,9 @@ export type AuthCode =
   /** The user pool still knows the account, the API does not. */
   | 'accountClosed'
   | 'emailExists'
+  /** The address has to be confirmed before a password can be reset. */
+  | 'notConfirmed'
+  | 'alreadyConfirmed'
   | 'weakPassword'
   | 'wrongCode'
   | 'expiredCode'
@@ -43,14 +46,20 @@ const byName: Record<string, AuthCode> = {
   CodeDeliveryFailureException: 'unavailable',
 }
 
+/** The pool has the same exception for different failures: only its message tells them apart. The first that fits counts. */
+const byMessage: [exception: string, message: RegExp, code: AuthCode][] = [
+  ['NotAuthorizedException', /attempts exceeded/i, 'tooManyRequests'],
+  ['NotAuthorizedException', /status is confirmed/i, 'alreadyConfirmed'],
+  ['NotAuthorizedException', /token/i, 'notSignedIn'],
+  ['InvalidParameterException', /already confirmed/i, 'alreadyConfirmed'],
+  ['InvalidParameterException', /no registered\/verified/i, 'notConfirmed'],
+  ['InvalidParameterException', /password/i, 'weakPassword'],
+]
+
 export function authCodeOf(cause: unknown): AuthCode {
   const { name, message } = (cause ?? {}) as { name?: string; message?: string }
-  // The pool says the same exception for a wrong password, for an account that was tried too often and for a session that is over.
-  if (name === 'NotAuthorizedException' && /attempts exceeded/i.test(message ?? '')) return 'tooManyRequests'
-  if (name === 'NotAuthorizedException' && /token/i.test(message ?? '')) return 'notSignedIn'
-  if (name === 'InvalidParameterException')
-    return /password/i.test(message ?? '') ? 'weakPassword' : 'unexpected'
-  return byName[name ?? ''] ?? 'unexpected'
+  const known = byMessage.find(([exception, pattern]) => exception === name && pattern.test(message ?? ''))
+  return known?.[2] ?? byName[name ?? ''] ?? 'unexpected'
 }
 
 /** The pool says that there is no session any more: there is nothing to refresh and nothing to end. */

@@ -111,9 +111,14 @@ export function signUpWith(email: string, password: string): Promise<void> {
   })
 }
 
+/** An address that is confirmed already, by a request whose answer was lost, needs nothing more. */
 export function confirmWith(email: string, code: string): Promise<void> {
   return ask(async () => {
-    await confirmSignUp({ username: email, confirmationCode: code })
+    try {
+      await confirmSignUp({ username: email, confirmationCode: code })
+    } catch (cause) {
+      if (authCodeOf(cause) !== 'alreadyConfirmed') throw cause
+    }
   })
 }
 
@@ -123,9 +128,16 @@ export function resendCodeTo(email: string): Promise<void> {
   })
 }
 
-export function sendResetCodeTo(email: string): Promise<void> {
+/** `confirm`: no code is sent, the address has to be confirmed first. */
+export function sendResetCodeTo(email: string): Promise<'sent' | 'confirm'> {
   return ask(async () => {
-    await resetPassword({ username: email })
+    try {
+      await resetPassword({ username: email })
+      return 'sent'
+    } catch (cause) {
+      if (authCodeOf(cause) !== 'notConfirmed') throw cause
+      return 'confirm'
+    }
   })
 }
 

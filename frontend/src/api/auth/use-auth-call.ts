@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as cognito from './cognito'
 import { AuthFailure, type AuthCode } from './auth-errors'
 
-type Pool = typeof cognito
+export type Pool = typeof cognito
 
 interface AuthCall {
   busy: boolean
