@@ -16,6 +16,10 @@ export type AuthCode =
   | 'expiredCode'
   | 'tooManyRequests'
   | 'network'
+  /** The user pool did not answer in time. */
+  | 'timeout'
+  /** The browser stores nothing, so nobody could stay signed in. */
+  | 'storageBlocked'
   | 'unavailable'
   | 'unexpected'
 
@@ -42,6 +46,8 @@ const byName: Record<string, AuthCode> = {
   TooManyRequestsException: 'tooManyRequests',
   TooManyFailedAttemptsException: 'tooManyRequests',
   NetworkError: 'network',
+  SecurityError: 'storageBlocked',
+  QuotaExceededError: 'storageBlocked',
   InternalErrorException: 'unavailable',
   CodeDeliveryFailureException: 'unavailable',
 }

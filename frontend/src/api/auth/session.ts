@@ -1,4 +1,5 @@
 import { AuthFailure, isSessionOver } from './auth-errors'
+import { browserStore } from '@/lib/storage'
 import { createStore } from '@/lib/store'
 import type { User } from './user'
 
@@ -20,18 +21,11 @@ let leaving = false
 const cognito = () => import('./cognito')
 
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
-function rememberedSession(): boolean {
-  try {
-    return Object.keys(localStorage).some(
-      (key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'),
-    )
-  } catch {
-    return false
-  }
-}
+export const rememberedSession = (): boolean =>
+  browserStore.keys().some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
 
 function removeTokens(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
+  for (const key of browserStore.keys()) if (key.startsWith(tokenPrefix)) browserStore.write(key, null)
 }
 
 function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {

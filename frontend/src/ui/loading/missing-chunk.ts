@@ -1,3 +1,5 @@
+import { tabStore } from '@/lib/storage'
+
 const reloadKey = 'kanalyse.reloaded'
 const minReloadInterval = 30_000
 
@@ -9,21 +11,13 @@ export function isMissingChunk(cause: unknown): boolean {
   )
 }
 
-/** True at most once within half a minute, so that a part which stays missing cannot reload for ever. */
-export function mayReload(storage: Storage, now: number): boolean {
-  try {
-    const last = Number(storage.getItem(reloadKey) ?? 0)
-    if (now - last < minReloadInterval) return false
-    storage.setItem(reloadKey, String(now))
-    return true
-  } catch {
-    return false
-  }
-}
+/** True at most once within half a minute, and never where that cannot be stored: a part which stays missing cannot reload for ever. */
+export const mayReload = (now: number): boolean =>
+  now - Number(tabStore.read(reloadKey) ?? 0) >= minReloadInterval && tabStore.write(reloadKey, String(now))
 
 /** Whether to reload the page because of this error: a part is missing, there is a network, and the last reload was a while ago. */
 export const isWorthReloading = (cause: unknown) =>
-  isMissingChunk(cause) && navigator.onLine && mayReload(sessionStorage, Date.now())
+  isMissingChunk(cause) && navigator.onLine && mayReload(Date.now())
 
 const decided = new WeakMap<object, boolean>()
 

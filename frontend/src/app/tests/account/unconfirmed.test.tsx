@@ -47,7 +47,9 @@ describe('somebody who never confirmed the address and has forgotten the passwor
     expect(screen.getByText(`Enter the six digits we sent to ${email}.`)).toBeVisible()
     expect(requestsOf('ResendConfirmationCode')).toHaveLength(1)
     await chooseLanguage('de')
-    expect(screen.getByText(/Bestätige zuerst deine Adresse, danach setzt du das Passwort zurück/)).toBeVisible()
+    expect(
+      screen.getByText(/Bestätige zuerst deine Adresse, danach setzt du das Passwort zurück/),
+    ).toBeVisible()
   })
 
   it('confirms, and can reset the password then', async () => {
@@ -73,7 +75,9 @@ describe('somebody whose address was confirmed, but whose network went before th
     let isDown = true
     server.use(
       http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) =>
-        isDown && request.headers.get('X-Amz-Target')?.endsWith('InitiateAuth') ? Response.error() : undefined,
+        isDown && request.headers.get('X-Amz-Target')?.endsWith('InitiateAuth')
+          ? Response.error()
+          : undefined,
       ),
     )
     await confirm(user)
