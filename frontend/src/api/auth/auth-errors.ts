@@ -71,3 +71,5 @@ export function authCodeOf(cause: unknown): AuthCode {
 /** The pool says that there is no session any more: there is nothing to refresh and nothing to end. */
 export const isSessionOver = (cause: unknown): boolean =>
   cause instanceof AuthFailure && (cause.code === 'notSignedIn' || cause.code === 'invalidCredentials')
+
+export const isTimeout = (cause: unknown): boolean => cause instanceof AuthFailure && cause.code === 'timeout'

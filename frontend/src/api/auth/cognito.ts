@@ -14,6 +14,7 @@ import {
 import { authCodeOf, AuthFailure } from './auth-errors'
 import { clearAddressBar } from './sign-in-address'
 import type { User } from './user'
+import { poolAnswerWithin, within } from './within'
 
 interface RuntimeConfig {
   region: string
@@ -41,17 +42,18 @@ async function configure(): Promise<void> {
   })
 }
 
-/** Runs one call of the user pool; whatever it throws becomes an AuthFailure with a code we have a text for. */
+/** Runs one call of the user pool, for a limited time; whatever it throws becomes an AuthFailure with a code we have a text for. */
 async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     ready ??= configure()
     await ready
   } catch (cause) {
     ready = undefined
-    throw cause instanceof AuthFailure ? cause : new AuthFailure('network')
+    if (cause instanceof AuthFailure) throw cause
+    throw new AuthFailure((cause as Error).name === 'TimeoutError' ? 'timeout' : 'network')
   }
   try {
-    return await call()
+    return await within(poolAnswerWithin, call())
   } catch (cause) {
     throw cause instanceof AuthFailure ? cause : new AuthFailure(authCodeOf(cause))
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type * as cognito from './cognito'
+import type * as pool from './cognito'
 import { AuthFailure, type AuthCode } from './auth-errors'
+import { cognito } from './session'
 
-export type Pool = typeof cognito
+export type Pool = typeof pool
 
 interface AuthCall {
   busy: boolean
@@ -20,7 +21,7 @@ export function useAuthCall(): AuthCall {
     setBusy(true)
     setError(undefined)
     try {
-      await work(await import('./cognito'))
+      await work(await cognito())
       return true
     } catch (cause) {
       setError(cause instanceof AuthFailure ? cause.code : 'network')
