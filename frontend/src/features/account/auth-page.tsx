@@ -20,13 +20,17 @@ function useView(): [AuthView, (view: AuthView) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('view')
   const view = views.find((known) => known === asked) ?? 'sign-in'
+  // One place in the history, whatever the steps: once signed in, the way back does not lead through them.
   const change = (next: AuthView) =>
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
-      if (next === 'sign-in') after.delete('view')
-      else after.set('view', next)
-      return after
-    })
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'sign-in') after.delete('view')
+        else after.set('view', next)
+        return after
+      },
+      { replace: true },
+    )
   return [view, change]
 }
 
