@@ -11,7 +11,8 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth'
-import { authCodeOf, AuthFailure } from './auth-errors'
+import { authCodeOf } from './auth-codes'
+import { AuthFailure } from './auth-errors'
 import { clearAddressBar } from './sign-in-address'
 import type { User } from './user'
 import { poolAnswerWithin, within } from './within'
