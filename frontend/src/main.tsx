@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { currentSession, followBrowser, loadSession } from './api/auth/session'
+import { currentSession, followOtherTabs, loadSession } from './api/auth/session'
 import { contentId } from './app/shell/content-id'
 import { prepareRoutes } from './app/routes/prepare-routes'
 import { createRouter } from './app/router'
@@ -24,7 +24,7 @@ function isRenderedAhead(): boolean {
 }
 
 async function start(): Promise<void> {
-  followBrowser()
+  followOtherTabs()
   void loadSession()
   await startI18n()
   const root = document.getElementById('root')

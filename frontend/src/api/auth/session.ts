@@ -95,14 +95,9 @@ export const currentSession = session.get
 
 export const useSession = (): Session => session.useValue(() => visitor)
 
-/** Signing in or out in one tab is seen by the others. What could not be checked is, once there is a network, or somebody looks again. */
-export function followBrowser(): void {
+/** Signing in or out in one tab is seen by the others. */
+export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key?.endsWith('.LastAuthUser') || event.key === null) void loadSession()
   })
-  const checkAgain = () => {
-    if (session.get().status === 'failed' && !document.hidden) void loadSession()
-  }
-  addEventListener('online', checkAgain)
-  document.addEventListener('visibilitychange', checkAgain)
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentSession, followBrowser, loadSession } from '@/api/auth/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSession, loadSession } from '@/api/auth/session'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
@@ -14,8 +14,6 @@ const letIn = () => {
   for (const [key, value] of Object.entries(storedTokens('client', 'user-of-yesterday')))
     localStorage.setItem(key, value)
 }
-
-beforeAll(followBrowser)
 
 describe('a member whose session could not be checked at the start', () => {
   beforeEach(async () => {
@@ -51,6 +49,8 @@ describe('a member whose session could not be checked at the start', () => {
   })
 
   it('need not press when they come back to the page', async () => {
+    visit('/leaderboard')
+    await screen.findByRole('navigation', { name: 'Main navigation' }, slow)
     const visibility = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     letIn()
     document.dispatchEvent(new Event('visibilitychange'))
@@ -65,6 +65,8 @@ describe('everybody else', () => {
   it('is not checked again for a network that comes back', async () => {
     await signedOut()
     rememberOldSession()
+    visit('/leaderboard')
+    await screen.findByRole('navigation', { name: 'Main navigation' }, slow)
     window.dispatchEvent(new Event('online'))
     expect(currentSession()).toEqual({ status: 'out', expired: false })
   })
