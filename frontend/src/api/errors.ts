@@ -1,3 +1,4 @@
+import { isTimeout } from './auth/auth-errors'
 import type { components } from './schema'
 
 export type ServerErrorCode = components['schemas']['ErrorCode']
@@ -101,6 +102,7 @@ export function errorOfAnswer(
 /** Anything thrown, as an ApiError: a fetch that could not be made is a lost network. */
 export function asApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return new ApiError('timeout')
+  if (isTimeout(cause) || (cause instanceof DOMException && cause.name === 'TimeoutError'))
+    return new ApiError('timeout')
   return new ApiError('network')
 }

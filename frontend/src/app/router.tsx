@@ -4,6 +4,7 @@ import { whenOnline } from '@/lib/online'
 import { paths, patterns, type RedirectName } from '@/paths'
 import { RouteError } from './routes/route-error'
 import { RoutePending } from './routes/route-pending'
+import { WithBack, WithBackAbove } from './routes/with-back'
 import { Shell } from './shell/shell'
 
 interface Page {
@@ -29,6 +30,9 @@ const redirects = {
   dashboard: paths.home,
   monitoringFaq: paths.xrayFaq,
 } satisfies Record<RedirectName, () => string>
+
+/** Its videos, or what their titles repeat: one route, two places. */
+const hub = page(() => import('./routes/thumbnail-discovery'), 'hub')
 
 /** The guards among the routes, by id: a page for members or admins is below its guard. */
 export const guards = { member: 'members', admin: 'admins' } as const
@@ -63,9 +67,6 @@ export const routes: RouteObject[] = [
             path: patterns.analysisFailed,
             ...page(() => import('@/features/analysis/failure/analysis-failed-page'), 'analysis', 'failed'),
           },
-          // Public for the demo analyses and the shared ones; every other one is guarded inside.
-          { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
-          { path: patterns.demoXray, ...page(() => import('./routes/demo-xray'), 'analysis') },
           {
             path: patterns.leaderboard,
             ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
@@ -74,19 +75,36 @@ export const routes: RouteObject[] = [
             path: patterns.thumbnailDiscoveryPreview,
             ...page(() => import('@/features/hub/preview-page'), 'hub'),
           },
-          { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help') },
-          {
-            path: patterns.xrayFaq,
-            ...page(() => import('@/features/help/xray-faq-page'), 'xrayFaq', 'help'),
-          },
-          { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
-          { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
           ...[patterns.confirmAddress, patterns.unsubscribe].map((path) => ({
             path,
             ...page(() => import('@/features/mail/link-page'), 'mail'),
           })),
           { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
+          {
+            Component: WithBackAbove,
+            children: [
+              // Public for the demo analyses and the shared ones; every other one is guarded inside.
+              { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
+              { path: patterns.demoXray, ...page(() => import('./routes/demo-xray'), 'analysis') },
+              { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
+            ],
+          },
+          {
+            Component: WithBack,
+            children: [
+              {
+                path: patterns.faq,
+                ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help'),
+              },
+              {
+                path: patterns.xrayFaq,
+                ...page(() => import('@/features/help/xray-faq-page'), 'xrayFaq', 'help'),
+              },
+              { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
+              { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
+            ],
+          },
           {
             id: guards.member,
             lazy: async () => ({
@@ -97,78 +115,93 @@ export const routes: RouteObject[] = [
                 path: patterns.quickAnalyzer,
                 ...page(() => import('@/features/analysis/start/quick-analyzer-page'), 'analysis', 'history'),
               },
-              {
-                path: patterns.channelAnalysis,
-                ...page(() => import('./routes/channel-analysis'), 'analysis'),
-              },
-              {
-                path: patterns.compare,
-                ...page(() => import('./routes/compare'), 'compare'),
-              },
-              ...[patterns.thumbnailDiscovery, patterns.hubPatterns].map((path) => ({
-                path,
-                ...page(() => import('./routes/thumbnail-discovery'), 'hub'),
-              })),
-              {
-                path: patterns.savedTitles,
-                ...page(() => import('@/features/titles/titles-page'), 'titles'),
-              },
+              { path: patterns.thumbnailDiscovery, ...hub },
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,
                 ...page(() => import('./routes/performance'), 'xray'),
               })),
               {
-                path: patterns.performanceReport,
-                ...page(() => import('./routes/performance-report'), 'xray', 'analysis'),
-              },
-              {
-                path: patterns.accountSettings,
-                ...page(() => import('./routes/account-settings'), 'settings', 'account', 'channel'),
-              },
-              {
-                path: patterns.customer,
-                ...page(() => import('./routes/customer'), 'customer', 'analysis'),
-              },
-              {
-                path: patterns.paymentSuccess,
-                ...page(
-                  () => import('./routes/payment-success'),
-                  'customer',
-                  'billing',
-                  'analysis',
-                  'history',
-                ),
-              },
-              {
-                path: patterns.paymentCanceled,
-                ...page(() => import('@/features/billing/payment-canceled-page'), 'customer', 'billing'),
-              },
-              {
-                path: patterns.subscriptionSuccess,
-                ...page(() => import('@/features/billing/subscription-success-page'), 'customer', 'billing'),
-              },
-              {
-                path: patterns.manageSubscription,
-                ...page(() => import('@/features/billing/manage-subscription-page'), 'customer', 'billing'),
-              },
-              {
-                id: guards.admin,
-                lazy: async () => {
-                  const [module] = await whenOnline(() =>
-                    Promise.all([import('./routes/require-admin'), loadArea('shell')]),
-                  )
-                  return { Component: module.RequireAdmin }
-                },
+                Component: WithBackAbove,
                 children: [
                   {
-                    path: patterns.admin,
-                    ...page(() => import('./routes/admin'), 'admin', 'advice', 'customer'),
+                    path: patterns.channelAnalysis,
+                    ...page(() => import('./routes/channel-analysis'), 'analysis'),
+                  },
+                  {
+                    path: patterns.performanceReport,
+                    ...page(() => import('./routes/performance-report'), 'xray', 'analysis'),
+                  },
+                ],
+              },
+              {
+                Component: WithBack,
+                children: [
+                  { path: patterns.hubPatterns, ...hub },
+                  {
+                    path: patterns.compare,
+                    ...page(() => import('./routes/compare'), 'compare'),
+                  },
+                  {
+                    path: patterns.savedTitles,
+                    ...page(() => import('@/features/titles/titles-page'), 'titles'),
+                  },
+                  {
+                    path: patterns.accountSettings,
+                    ...page(() => import('./routes/account-settings'), 'settings', 'account', 'channel'),
+                  },
+                  {
+                    path: patterns.customer,
+                    ...page(() => import('./routes/customer'), 'customer', 'analysis'),
+                  },
+                  {
+                    path: patterns.paymentSuccess,
+                    ...page(
+                      () => import('./routes/payment-success'),
+                      'customer',
+                      'billing',
+                      'analysis',
+                      'history',
+                    ),
+                  },
+                  {
+                    path: patterns.paymentCanceled,
+                    ...page(() => import('@/features/billing/payment-canceled-page'), 'customer', 'billing'),
+                  },
+                  {
+                    path: patterns.subscriptionSuccess,
+                    ...page(
+                      () => import('@/features/billing/subscription-success-page'),
+                      'customer',
+                      'billing',
+                    ),
+                  },
+                  {
+                    path: patterns.manageSubscription,
+                    ...page(
+                      () => import('@/features/billing/manage-subscription-page'),
+                      'customer',
+                      'billing',
+                    ),
+                  },
+                  {
+                    id: guards.admin,
+                    lazy: async () => {
+                      const [module] = await whenOnline(() =>
+                        Promise.all([import('./routes/require-admin'), loadArea('shell')]),
+                      )
+                      return { Component: module.RequireAdmin }
+                    },
+                    children: [
+                      {
+                        path: patterns.admin,
+                        ...page(() => import('@/features/admin/admin-page'), 'admin', 'advice', 'customer'),
+                      },
+                    ],
                   },
                 ],
               },
             ],
           },
-          { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
           { path: patterns.anythingElse, ...page(() => import('./routes/not-found'), 'shell') },
         ],
       },

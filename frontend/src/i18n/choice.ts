@@ -1,22 +1,15 @@
+import { browserStore } from '@/lib/storage'
+
 /** Where the reader's choice of a language is stored: in local storage for the app, in a cookie for the CDN to pick the page by. */
 
 /** The name in both places; `cdn/app-routes.js` and `public/first-paint.js` read it too. */
 const name = 'kanalyse.language'
 
-export function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
+export const storedLanguage = (): string | null => browserStore.read(name)
 
+/** Where storage is blocked, the choice is for this visit. */
 export function rememberLanguage(language: string): void {
-  try {
-    localStorage.setItem(name, language)
-  } catch {
-    // Storage is blocked: the choice holds for this visit.
-  }
+  browserStore.write(name, language)
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }

@@ -109,7 +109,7 @@ const routes: Record<Built, string[]> = {
   admin: [
     ...member,
     'src/app/routes/require-admin.tsx',
-    'src/app/routes/admin.tsx',
+    'src/features/admin/admin-page.tsx',
     ...texts('de', 'common', 'admin', 'customer'),
   ],
   leaderboard: [

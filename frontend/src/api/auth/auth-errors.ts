@@ -8,11 +8,18 @@ export type AuthCode =
   /** The user pool still knows the account, the API does not. */
   | 'accountClosed'
   | 'emailExists'
+  /** The address has to be confirmed before a password can be reset. */
+  | 'notConfirmed'
+  | 'alreadyConfirmed'
   | 'weakPassword'
   | 'wrongCode'
   | 'expiredCode'
   | 'tooManyRequests'
   | 'network'
+  /** The user pool did not answer in time. */
+  | 'timeout'
+  /** The browser stores nothing, so nobody could stay signed in. */
+  | 'storageBlocked'
   | 'unavailable'
   | 'unexpected'
 
@@ -26,33 +33,8 @@ export class AuthFailure extends Error {
   }
 }
 
-const byName: Record<string, AuthCode> = {
-  NotAuthorizedException: 'invalidCredentials',
-  UserNotFoundException: 'userNotFound',
-  UsernameExistsException: 'emailExists',
-  AliasExistsException: 'emailExists',
-  UserUnAuthenticatedException: 'notSignedIn',
-  InvalidPasswordException: 'weakPassword',
-  CodeMismatchException: 'wrongCode',
-  ExpiredCodeException: 'expiredCode',
-  LimitExceededException: 'tooManyRequests',
-  TooManyRequestsException: 'tooManyRequests',
-  TooManyFailedAttemptsException: 'tooManyRequests',
-  NetworkError: 'network',
-  InternalErrorException: 'unavailable',
-  CodeDeliveryFailureException: 'unavailable',
-}
-
-export function authCodeOf(cause: unknown): AuthCode {
-  const { name, message } = (cause ?? {}) as { name?: string; message?: string }
-  // The pool says the same exception for a wrong password, for an account that was tried too often and for a session that is over.
-  if (name === 'NotAuthorizedException' && /attempts exceeded/i.test(message ?? '')) return 'tooManyRequests'
-  if (name === 'NotAuthorizedException' && /token/i.test(message ?? '')) return 'notSignedIn'
-  if (name === 'InvalidParameterException')
-    return /password/i.test(message ?? '') ? 'weakPassword' : 'unexpected'
-  return byName[name ?? ''] ?? 'unexpected'
-}
-
 /** The pool says that there is no session any more: there is nothing to refresh and nothing to end. */
 export const isSessionOver = (cause: unknown): boolean =>
   cause instanceof AuthFailure && (cause.code === 'notSignedIn' || cause.code === 'invalidCredentials')
+
+export const isTimeout = (cause: unknown): boolean => cause instanceof AuthFailure && cause.code === 'timeout'

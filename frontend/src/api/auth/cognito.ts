@@ -11,9 +11,11 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth'
-import { authCodeOf, AuthFailure } from './auth-errors'
+import { authCodeOf } from './auth-codes'
+import { AuthFailure } from './auth-errors'
 import { clearAddressBar } from './sign-in-address'
 import type { User } from './user'
+import { poolAnswerWithin, within } from './within'
 
 interface RuntimeConfig {
   region: string
@@ -41,17 +43,18 @@ async function configure(): Promise<void> {
   })
 }
 
-/** Runs one call of the user pool; whatever it throws becomes an AuthFailure with a code we have a text for. */
+/** Runs one call of the user pool, for a limited time; whatever it throws becomes an AuthFailure with a code we have a text for. */
 async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     ready ??= configure()
     await ready
   } catch (cause) {
     ready = undefined
-    throw cause instanceof AuthFailure ? cause : new AuthFailure('network')
+    if (cause instanceof AuthFailure) throw cause
+    throw new AuthFailure((cause as Error).name === 'TimeoutError' ? 'timeout' : 'network')
   }
   try {
-    return await call()
+    return await within(poolAnswerWithin, call())
   } catch (cause) {
     throw cause instanceof AuthFailure ? cause : new AuthFailure(authCodeOf(cause))
   }
@@ -111,9 +114,14 @@ export function signUpWith(email: string, password: string): Promise<void> {
   })
 }
 
+/** An address that is confirmed already, by a request whose answer was lost, needs nothing more. */
 export function confirmWith(email: string, code: string): Promise<void> {
   return ask(async () => {
-    await confirmSignUp({ username: email, confirmationCode: code })
+    try {
+      await confirmSignUp({ username: email, confirmationCode: code })
+    } catch (cause) {
+      if (authCodeOf(cause) !== 'alreadyConfirmed') throw cause
+    }
   })
 }
 
@@ -123,9 +131,16 @@ export function resendCodeTo(email: string): Promise<void> {
   })
 }
 
-export function sendResetCodeTo(email: string): Promise<void> {
+/** `confirm`: no code is sent, the address has to be confirmed first. */
+export function sendResetCodeTo(email: string): Promise<'sent' | 'confirm'> {
   return ask(async () => {
-    await resetPassword({ username: email })
+    try {
+      await resetPassword({ username: email })
+      return 'sent'
+    } catch (cause) {
+      if (authCodeOf(cause) !== 'notConfirmed') throw cause
+      return 'confirm'
+    }
   })
 }
 

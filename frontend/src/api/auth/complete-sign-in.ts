@@ -1,6 +1,6 @@
 import { AuthFailure } from './auth-errors'
 import { send } from '../client'
-import { loadSession, signOut } from './session'
+import { loadSession, rememberedSession, signOut } from './session'
 
 const answerWithin = 5_000
 
@@ -15,8 +15,15 @@ async function isRefused(): Promise<boolean> {
   }
 }
 
-/** Loads the session after a sign-in. Throws, and leaves the person signed out, if the API no longer knows the account. */
+/**
+ * Loads the session after a sign-in. Throws, and leaves the person signed out, if the API no longer knows the account, or if the browser
+ * stores nothing: the user pool's library then has the tokens in memory only, where the next page would not find them.
+ */
 export async function completeSignIn(): Promise<void> {
+  if (!rememberedSession()) {
+    await signOut()
+    throw new AuthFailure('storageBlocked')
+  }
   if (await isRefused()) {
     await signOut()
     throw new AuthFailure('accountClosed')

@@ -1,7 +1,9 @@
-import { AuthFailure, isSessionOver } from './auth-errors'
+import { AuthFailure, isSessionOver, isTimeout } from './auth-errors'
 import { ifOnline } from '@/lib/online'
+import { browserStore } from '@/lib/storage'
 import { createStore } from '@/lib/store'
 import type { User } from './user'
+import { poolAnswerWithin, within } from './within'
 
 export type Session =
   | { status: 'loading' }
@@ -18,28 +20,19 @@ const visitor: Session = { status: 'out', expired: false }
 const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
-const cognito = () => ifOnline(() => import('./cognito'))
+/** Everything that speaks to the user pool; its code is fetched on the first call. */
+export const cognito = () =>
+  within(
+    poolAnswerWithin,
+    ifOnline(() => import('./cognito')),
+  )
 
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
-function rememberedSession(): boolean {
-  try {
-    return Object.keys(localStorage).some(
-      (key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'),
-    )
-  } catch {
-    return false
-  }
-}
+export const rememberedSession = (): boolean =>
+  browserStore.keys().some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
 
 function removeTokens(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
-}
-
-function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timeout')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+  for (const key of browserStore.keys()) if (key.startsWith(tokenPrefix)) browserStore.write(key, null)
 }
 
 /** Finds out who is signed in. Called at the start, after signing in, and by "try again". */
@@ -57,7 +50,7 @@ export async function loadSession(): Promise<void> {
     session.set(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
   } catch (cause) {
     if (isSessionOver(cause)) session.set({ status: 'out', expired: true })
-    else session.set({ status: 'failed', reason: cause instanceof AuthFailure ? 'network' : 'timeout' })
+    else session.set({ status: 'failed', reason: isTimeout(cause) ? 'timeout' : 'network' })
   }
 }
 

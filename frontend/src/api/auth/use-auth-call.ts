@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ifOnline } from '@/lib/online'
-import type * as cognito from './cognito'
+import type * as pool from './cognito'
 import { AuthFailure, type AuthCode } from './auth-errors'
+import { cognito } from './session'
 
-type Pool = typeof cognito
+export type Pool = typeof pool
 
 interface AuthCall {
   busy: boolean
@@ -21,7 +21,7 @@ export function useAuthCall(): AuthCall {
     setBusy(true)
     setError(undefined)
     try {
-      await work(await ifOnline(() => import('./cognito')))
+      await work(await cognito())
       return true
     } catch (cause) {
       setError(cause instanceof AuthFailure ? cause.code : 'network')

@@ -1,18 +1,36 @@
 import { ArrowLeft } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
-import { paths } from '@/paths'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { paths, patterns } from '@/paths'
+import { useBack } from '@/shared/use-back'
 import { IconButton } from '@/ui/button'
 
-/** Back to where one came from; home, for those who came by a link from elsewhere. */
-export function BackButton({ label }: { label: string }) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const leave = () => (key === 'default' ? navigate(paths.home()) : navigate(-1))
+/** The pages whose parent is not the home page. */
+const parents: Partial<Record<string, string>> = {
+  [patterns.compare]: paths.quickAnalyzer(),
+  [patterns.hubPatterns]: paths.thumbnailDiscovery(),
+  [patterns.savedTitles]: paths.thumbnailDiscovery(),
+  [patterns.xrayFaq]: paths.faq(),
+  [patterns.manageSubscription]: paths.customer(),
+  [patterns.paymentSuccess]: paths.customer(),
+  [patterns.paymentCanceled]: paths.customer(),
+  [patterns.subscriptionSuccess]: paths.customer(),
+}
+
+function parentOf(pathname: string): string {
+  if (pathname.startsWith(`${patterns.performance}/`)) return paths.performance({ tab: 'analytics' })
+  return parents[pathname] ?? paths.home()
+}
+
+/** Back to where one came from; to the parent of the page, for those who came by a link from elsewhere. */
+export default function BackButton() {
+  const { t } = useTranslation()
+  const leave = useBack(parentOf(useLocation().pathname))
   return (
     <IconButton
-      label={label}
+      label={t('actions.back')}
       icon={<ArrowLeft aria-hidden className="size-5" />}
-      onClick={() => void leave()}
+      onClick={leave}
     />
   )
 }

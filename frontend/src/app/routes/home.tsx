@@ -4,6 +4,7 @@ import { Landing } from '@/features/home/landing'
 import { loadArea } from '@/i18n'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { lazyPart } from '@/ui/loading/lazy-part'
+import { SessionFailed } from './session-failed'
 
 const Dashboard = lazyPart(async () => {
   const [module] = await Promise.all([import('../dashboard/dashboard'), loadArea('dashboard', 'analysis')])
@@ -18,11 +19,12 @@ const Waiting = () => (
   </div>
 )
 
-/** The landing page for visitors, the dashboard for everybody else. */
+/** The landing page for visitors, the dashboard for members. */
 export default function HomePage() {
   const session = useSession()
   if (session.status === 'loading') return <Waiting />
-  if (session.status !== 'in') return <Landing />
+  if (session.status === 'failed') return <SessionFailed reason={session.reason} />
+  if (session.status === 'out') return <Landing />
   return (
     <Suspense fallback={<Waiting />}>
       <Dashboard />

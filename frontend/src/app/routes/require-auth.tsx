@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { loadSession, useSession } from '@/api/auth/session'
+import { useSession } from '@/api/auth/session'
 import { paths, patterns } from '@/paths'
-import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Spinner } from '@/ui/feedback/spinner'
 import { toast } from '@/ui/feedback/toast'
+import { SessionFailed } from './session-failed'
 
 /** A demo replaces what belongs to a person: it is for everybody. */
 const isDemo = (pathname: string, search: string) =>
@@ -36,16 +36,6 @@ export function RequireAuth({ children }: { children?: ReactNode }) {
         </div>
       )
     case 'failed':
-      return (
-        <div className="mx-auto max-w-xl py-12">
-          <FailedNotice
-            title={t(session.reason === 'timeout' ? 'session.timeout' : 'session.unreachable')}
-            retry={t('actions.tryAgain')}
-            onRetry={() => void loadSession()}
-          >
-            {t('session.failedHint')}
-          </FailedNotice>
-        </div>
-      )
+      return <SessionFailed reason={session.reason} />
   }
 }

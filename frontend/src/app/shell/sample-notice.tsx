@@ -2,27 +2,18 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { tabStore } from '@/lib/storage'
 import { IconButton } from '@/ui/button'
 
 const key = 'kanalyse.sampleSeen'
 
-/** Whether an earlier page of this session has shown it, where the browser keeps such things. */
-function wasSeen(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+/** Whether an earlier page of this session has shown it. Where storage is blocked, it comes again. */
+const wasSeen = (): boolean => tabStore.read(key) !== null
 
 function Bar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   useEffect(() => {
-    try {
-      sessionStorage.setItem(key, '1')
-    } catch {
-      // Then it comes again.
-    }
+    tabStore.write(key, '1')
   }, [])
   return (
     <aside

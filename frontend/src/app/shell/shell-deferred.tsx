@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { checkSessionAgain } from '@/api/auth/check-again'
 import { useSession } from '@/api/auth/session'
 import { useStatus } from '@/api/status'
 import { creditsAnchor } from '@/shared/addresses/credits-link'
@@ -124,6 +125,7 @@ export default function ShellDeferred() {
   const status = useStatus()
   useShortcut()
   useForcedColors()
+  useEffect(checkSessionAgain, [])
   useCreditsAnchor()
   useEffect(() => void nameToasts(t('toasts')), [t])
   return (

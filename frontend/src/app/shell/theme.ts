@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStore } from '@/lib/storage'
 import { createSignal } from '@/lib/store'
 
 export const themes = ['dark', 'light'] as const
@@ -10,11 +11,8 @@ const current = (): Theme => (document.documentElement.dataset.theme === 'light'
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Storage is blocked: the choice holds for this visit.
-  }
+  // Where storage is blocked, the choice is for this visit.
+  browserStore.write(key, theme)
   changes.notify()
 }
 

@@ -5,6 +5,7 @@ import { completeSignIn } from '@/api/auth/complete-sign-in'
 import { useSession } from '@/api/auth/session'
 import type { AuthView } from '@/paths'
 import { safeNext } from '@/shared/addresses/safe-next'
+import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
 import { ConfirmForm } from './confirm-form'
@@ -19,13 +20,17 @@ function useView(): [AuthView, (view: AuthView) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('view')
   const view = views.find((known) => known === asked) ?? 'sign-in'
+  // One place in the history, whatever the steps: once signed in, the way back does not lead through them.
   const change = (next: AuthView) =>
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
-      if (next === 'sign-in') after.delete('view')
-      else after.set('view', next)
-      return after
-    })
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'sign-in') after.delete('view')
+        else after.set('view', next)
+        return after
+      },
+      { replace: true },
+    )
   return [view, change]
 }
 
@@ -69,7 +74,13 @@ export default function AuthPage() {
       <h1 className="text-xl font-semibold tracking-tight">{t(`title.${view}`)}</h1>
       <p className="mt-2 text-ink-2">{t(`intro.${view}`)}</p>
       {notice?.why && notice.on === view && (
-        <p role="status" className="mt-4 rounded-card bg-good-soft px-4 py-3 text-ink">
+        <p
+          role="status"
+          className={cx(
+            'mt-4 rounded-card px-4 py-3 text-ink',
+            notice.why === 'lastCode' ? 'bg-warn-soft' : 'bg-good-soft',
+          )}
+        >
           {t(`notice.${notice.why}`)}
         </p>
       )}

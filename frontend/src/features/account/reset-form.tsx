@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goodPassword } from '@/api/auth/password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
-import type { StepProps } from './steps'
+import { sendCodeFirst, type StepProps } from './steps'
 import { CodeField, EmailField, NewPasswordField, StepForm, TextButton } from './fields'
 import { ResendButton } from './resend-button'
 import { looksLikeEmail } from './validation'
@@ -34,9 +34,9 @@ function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
     if (found) return
     await call.run(async (pool) => {
       if (!sent) {
-        await pool.sendResetCodeTo(email.trim())
-        setSent(true)
-        return
+        if ((await pool.sendResetCodeTo(email.trim())) === 'sent') return setSent(true)
+        const notice = await sendCodeFirst(pool, email.trim(), 'confirmBeforeReset')
+        return goTo('confirm', { email: email.trim(), password: '' }, notice)
       }
       await pool.setNewPassword(email.trim(), code, password)
       goTo('sign-in', { email: email.trim(), password: '' }, 'passwordChanged')
@@ -62,7 +62,11 @@ export function ResetForm({ draft, goTo }: StepProps) {
           {sent && (
             <ResendButton
               busy={resend.busy}
-              resend={() => resend.run((pool) => pool.sendResetCodeTo(email.trim()))}
+              resend={() =>
+                resend.run(async (pool) => {
+                  await pool.sendResetCodeTo(email.trim())
+                })
+              }
             />
           )}
           <TextButton onClick={() => goTo('sign-in', { email })}>{t('toSignIn')}</TextButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthCall } from '@/api/auth/use-auth-call'
-import type { StepProps } from './steps'
+import { sendCodeFirst, type StepProps } from './steps'
 import { EmailField, PasswordField, StepForm, TextButton } from './fields'
 
 export function SignInForm({ draft, goTo, done }: StepProps) {
@@ -20,8 +20,8 @@ export function SignInForm({ draft, goTo, done }: StepProps) {
       const step = await pool.signInWith(email.trim(), password)
       if (step === 'done') return done()
       if (step === 'reset') return goTo('reset', { email: email.trim() }, 'resetFirst')
-      await pool.resendCodeTo(email.trim())
-      goTo('confirm', { email: email.trim(), password }, 'confirmFirst')
+      const notice = await sendCodeFirst(pool, email.trim(), 'confirmFirst')
+      goTo('confirm', { email: email.trim(), password }, notice)
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Pool } from '@/api/auth/use-auth-call'
 import type { AuthView } from '@/paths'
 
 /** What one step passes to the next. It is in memory only: a password is never stored. */
@@ -15,4 +16,28 @@ export interface StepProps {
   done: () => Promise<void>
 }
 
-export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst' | 'resetFirst'
+export type Notice =
+  | 'codeSent'
+  | 'confirmed'
+  | 'passwordChanged'
+  | 'confirmFirst'
+  | 'confirmBeforeReset'
+  | 'lastCode'
+  | 'resetFirst'
+
+/**
+ * Sends another code for an address that has to be confirmed; answers what to say in the step that asks for it. Where none can be sent
+ * now, the person may still enter the one they have.
+ */
+export async function sendCodeFirst(
+  pool: Pool,
+  email: string,
+  why: 'confirmFirst' | 'confirmBeforeReset',
+): Promise<Notice> {
+  try {
+    await pool.resendCodeTo(email)
+    return why
+  } catch {
+    return 'lastCode'
+  }
+}

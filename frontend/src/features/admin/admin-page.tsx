@@ -17,7 +17,7 @@ const PeopleTab = lazyPart(async () => ({ default: (await import('./people-tab')
 const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
 
 /** The operators' screen. Who may see it is decided by the guard above, and by the server at every call. */
-export function AdminPage({ back }: { back: ReactNode }) {
+export default function AdminPage() {
   const { t } = useTranslation('admin')
   const [search, setSearch] = useSearchParams()
   const [email, setEmail] = useState('')
@@ -35,7 +35,7 @@ export function AdminPage({ back }: { back: ReactNode }) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeader back={back} title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t('description')} />
       <Tabs
         label={t('tabs.label')}
         tabs={parts.map((key) => ({ key, label: t(`tabs.${key}`), content: content[key] }))}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStore } from '@/lib/storage'
 import { createSignal } from '@/lib/store'
 
 /** The creator code that lowers prices in this browser, in the shape the server's answer has. */
@@ -33,24 +34,14 @@ let read: { stored: string | null; active: ActiveCreatorCode | null } = { stored
 
 /** What is active now; the same object as long as the same is stored. */
 export function activeCreatorCode(): ActiveCreatorCode | null {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(place)
-  } catch {
-    // Storage is blocked: no code can be stored.
-  }
+  const stored = browserStore.read(place)
   if (stored !== read.stored) read = { stored, active: parseCreatorCode(stored) }
   return read.active
 }
 
-/** Stores a code, or removes it. */
+/** Stores a code, or removes it. Where storage is blocked, prices stay as they are. */
 export function keepCreatorCode(code: ActiveCreatorCode | null): void {
-  try {
-    if (code) localStorage.setItem(place, JSON.stringify(code))
-    else localStorage.removeItem(place)
-  } catch {
-    // Storage is blocked: the code is not stored, and prices stay as they are.
-  }
+  browserStore.write(place, code && JSON.stringify(code))
   changes.notify()
 }
 

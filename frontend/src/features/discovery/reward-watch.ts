@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { browserStore } from '@/lib/storage'
 import { paths } from '@/paths'
 import { toast } from '@/ui/feedback/toast'
 import { readRewards, type Reward } from './api'
@@ -23,22 +24,18 @@ let latest: Checked | undefined
 
 function recall(userId: string): Checked | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
+    const stored = JSON.parse(browserStore.read(place) ?? 'null') as Checked | null
     if (stored?.userId === userId && typeof stored.askedAt === 'number' && typeof stored.since === 'string')
       return stored
   } catch {
-    // Stored by another version, or nothing may be stored here.
+    // Stored by another version.
   }
   return latest?.userId === userId ? latest : undefined
 }
 
 function remember(checked: Checked): void {
   latest = checked
-  try {
-    localStorage.setItem(place, JSON.stringify(checked))
-  } catch {
-    // This window remembers it all the same.
-  }
+  browserStore.write(place, JSON.stringify(checked))
 }
 
 /** One window at a time: the others see what it remembered, and have nothing left to ask. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useSiteConfig } from '@/api/use-site-config'
 import { external, paths } from '@/paths'
 import { Button } from '@/ui/button'
@@ -9,6 +9,7 @@ import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Prose } from '@/ui/layout/prose'
 import { LanguageSwitch } from '@/shared/language-switch'
+import { useBack } from '@/shared/use-back'
 import { OperatorCard } from './operator-card'
 import { StorageTable } from './storage-table'
 
@@ -32,14 +33,12 @@ const link = 'text-iris underline underline-offset-4'
 /** Back to where one came from; home, for somebody who came by the address itself. */
 function BackButton() {
   const { t } = useTranslation('legal')
-  const navigate = useNavigate()
-  const direct = useLocation().key === 'default'
   return (
     <Button
       look="quiet"
       size="sm"
       icon={<ArrowLeft aria-hidden className="size-4" />}
-      onClick={() => void (direct ? navigate(paths.home()) : navigate(-1))}
+      onClick={useBack(paths.home())}
     >
       {t('back')}
     </Button>

@@ -27,13 +27,12 @@ const Loading = () => (
 )
 
 interface Slots {
-  back: ReactNode
   /** One's own channel, where it can be linked. */
   channel?: ReactNode
 }
 
 /** Everything a person may change about the account, and its end. */
-export function SettingsPage({ back, channel, ...look }: ThemeChoice & Slots) {
+export function SettingsPage({ channel, ...look }: ThemeChoice & Slots) {
   const { t } = useTranslation(['settings', 'common'])
   const session = useSession()
   const navigate = useNavigate()
@@ -50,7 +49,7 @@ export function SettingsPage({ back, channel, ...look }: ThemeChoice & Slots) {
 
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeader back={back} title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t('description')} />
       {me && (
         <>
           <ProfileCard me={me} email={email} />

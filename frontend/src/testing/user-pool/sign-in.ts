@@ -29,24 +29,12 @@ export function rememberOldSession(): void {
     localStorage.setItem(key, value)
 }
 
-/**
- * Finds out who is signed in, however slow the machine is: the five seconds after which the app gives up, which begin in the call, do not
- * pass.
- */
-export function loadSessionUnhurried(): Promise<void> {
-  const clock = globalThis.setTimeout
-  globalThis.setTimeout = (() => undefined) as unknown as typeof clock
-  const loading = loadSession()
-  globalThis.setTimeout = clock
-  return loading
-}
-
 /** Signs in the way a returning visitor is: by what the browser remembers. Each time somebody else; answers the access token. */
 export async function signedIn(): Promise<string> {
   const user = `user-${String(++people)}`
   const stored = storedTokens('client', user)
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  await loadSessionUnhurried()
+  await loadSession()
   return stored[`CognitoIdentityServiceProvider.client.${user}.accessToken`] ?? ''
 }
 

@@ -33,6 +33,8 @@ export class UserPool {
   revealsExistence = false
   /** Every following request is refused by this exception, until it is taken away. */
   refusal: string | undefined
+  /** Single actions that are refused: by which exception. */
+  readonly refusals = new Map<string, string>()
   offline = false
   #silence: Promise<undefined> | undefined
   /** Actions seen, as "SignUp". */
@@ -59,7 +61,8 @@ export class UserPool {
     if (this.offline) return Response.error()
     await this.#silence
     try {
-      if (this.refusal) throw new Refusal(this.refusal)
+      const refusal = this.refusal ?? this.refusals.get(action)
+      if (refusal) throw new Refusal(refusal)
       return Response.json(this.answer(action, (await request.json()) as Body))
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
@@ -75,10 +78,7 @@ export class UserPool {
         return this.confirm(text(body.Username), text(body.ConfirmationCode))
       case 'ResendConfirmationCode':
       case 'ForgotPassword':
-        if (this.revealsExistence) this.find(text(body.Username))
-        return {
-          CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', AttributeName: 'email', Destination: 'm***' },
-        }
+        return this.sendCode(action, text(body.Username))
       case 'ConfirmForgotPassword':
         return this.reset(text(body.Username), text(body.ConfirmationCode), text(body.Password))
       case 'InitiateAuth':
@@ -111,7 +111,24 @@ export class UserPool {
     return { UserConfirmed: false, UserSub: id }
   }
 
+  private sendCode(action: string, email: string): object {
+    if (this.revealsExistence) this.find(email)
+    const isReset = action === 'ForgotPassword'
+    if (isReset && this.people.get(email)?.confirmed === false)
+      throw new Refusal(
+        'InvalidParameterException',
+        'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      )
+    if (!isReset && this.people.get(email)?.confirmed)
+      throw new Refusal('InvalidParameterException', 'User is already confirmed.')
+    return {
+      CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', AttributeName: 'email', Destination: 'm***' },
+    }
+  }
+
   private confirm(email: string, code: string): object {
+    if (this.people.get(email)?.confirmed)
+      throw new Refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED')
     if (code !== UserPool.codes.signUp) throw new Refusal('CodeMismatchException')
     this.find(email).confirmed = true
     return {}

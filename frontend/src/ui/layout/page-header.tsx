@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { WayBack } from './way-back'
 
 interface PageHeaderProps {
   title: string
   description?: ReactNode
   badge?: ReactNode
-  /** The way back, given by the owner: this knows no routes. */
+  /** By default what `WayBack` has, on the head of a page. */
   back?: ReactNode
   actions?: ReactNode
   /** 2 where the page has a title already. */
@@ -14,9 +15,11 @@ interface PageHeaderProps {
 /** Head of an inner page: the way back, the title, what it is about, what can be done. */
 export function PageHeader({ title, description, badge, back, actions, level = 1 }: PageHeaderProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const wayBack = useContext(WayBack)
+  const shownBack = back ?? (level === 1 && wayBack)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      {back && <div className="-ml-2 shrink-0">{back}</div>}
+      {shownBack && <div className="-ml-2 shrink-0">{shownBack}</div>}
       <div className="min-w-48 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="min-w-0 text-xl font-semibold tracking-tight break-words">{title}</Heading>

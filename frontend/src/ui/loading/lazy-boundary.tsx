@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { Component, type ReactNode } from 'react'
 
 type NoticeOf = (close?: () => void) => ReactNode
 
@@ -20,10 +19,15 @@ interface LazyBoundaryProps {
 
 /**
  * Error boundary around a lazy part: when its code cannot be loaded, a notice is shown instead and the rest of the page keeps working,
- * with all that was typed into it. Nothing reloads by itself.
+ * with all that was typed into it. Nothing reloads by itself, and nothing is tried again: a browser would not ask again. Every first load
+ * carries it, and a library for it would be five times as large.
  */
-export const LazyBoundary = ({ children, fallback, close }: LazyBoundaryProps) => (
-  <ErrorBoundary fallbackRender={() => (fallback === undefined ? noticeOf(close) : fallback)}>
-    {children}
-  </ErrorBoundary>
-)
+export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    const { children, fallback, close } = this.props
+    if (!this.state.failed) return children
+    return fallback === undefined ? noticeOf(close) : fallback
+  }
+}

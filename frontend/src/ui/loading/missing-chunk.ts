@@ -1,3 +1,5 @@
+import { tabStore } from '@/lib/storage'
+
 const reloadKey = 'kanalyse.reloaded'
 const minReloadInterval = 30_000
 
@@ -9,17 +11,9 @@ export function isMissingChunk(cause: unknown): boolean {
   )
 }
 
-/** True at most once within half a minute, so that a part which stays missing cannot reload for ever. */
-export function mayReload(storage: Storage, now: number): boolean {
-  try {
-    const last = Number(storage.getItem(reloadKey) ?? 0)
-    if (now - last < minReloadInterval) return false
-    storage.setItem(reloadKey, String(now))
-    return true
-  } catch {
-    return false
-  }
-}
+/** True at most once within half a minute, and never where that cannot be stored: a part which stays missing cannot reload for ever. */
+export const mayReload = (now: number): boolean =>
+  now - Number(tabStore.read(reloadKey) ?? 0) >= minReloadInterval && tabStore.write(reloadKey, String(now))
 
 const decided = new WeakMap<object, boolean>()
 
@@ -29,7 +23,7 @@ const decided = new WeakMap<object, boolean>()
  */
 export function isReloadDecided(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null || !navigator.onLine) return false
-  const decision = decided.get(cause) ?? (isMissingChunk(cause) && mayReload(sessionStorage, Date.now()))
+  const decision = decided.get(cause) ?? (isMissingChunk(cause) && mayReload(Date.now()))
   decided.set(cause, decision)
   return decision
 }

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, currentSession, loadSession, sessionLost, signOut } from '@/api/auth/session'
+import { holdTimeouts } from '@/testing/late'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { loadSessionUnhurried, rememberOldSession, signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { rememberOldSession, signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { UserPool } from '@/testing/user-pool/user-pool'
 
 const email = 'mara@example.org'
@@ -205,11 +206,10 @@ describe('somebody who comes back after a day', () => {
 
   it('reads after five seconds that the pool does not answer, and may try again', async () => {
     const speak = world.pool.fallSilent()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const clock = holdTimeouts()
     const loading = loadSession()
-    await vi.advanceTimersByTimeAsync(5_000)
+    clock.pass(5_000)
     await loading
-    vi.useRealTimers()
     const { user } = visit('/quick-analyzer')
     expect(await screen.findByText('Authentication initialization timed out', {}, slow)).toBeVisible()
     speak()
@@ -219,14 +219,14 @@ describe('somebody who comes back after a day', () => {
 
   it('without a network reads that the session could not be loaded, and keeps it', async () => {
     world.pool.offline = true
-    await loadSessionUnhurried()
+    await loadSession()
     visit('/quick-analyzer')
     expect(await screen.findByText('Session initialization failed', {}, slow)).toBeVisible()
     expect(Object.keys(localStorage).some((key) => key.endsWith('.refreshToken'))).toBe(true)
   })
 
   it('whose session was ended meanwhile is asked to sign in', async () => {
-    await loadSessionUnhurried()
+    await loadSession()
     const { where } = visit('/quick-analyzer')
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
     expect(where()).toBe('/auth?next=%2Fquick-analyzer')
@@ -234,7 +234,7 @@ describe('somebody who comes back after a day', () => {
 
   it('sees that the login is being checked meanwhile', async () => {
     const speak = world.pool.fallSilent()
-    const loading = loadSessionUnhurried()
+    const loading = loadSession()
     visit('/quick-analyzer')
     expect(await screen.findByText('Checking login…', {}, slow)).toBeVisible()
     speak()

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roleTimes } from '@/api/auth/role'
 import { loadSession } from '@/api/auth/session'
 import { chooseLanguage, loadArea } from '@/i18n'
+import { holdTimeouts } from '@/testing/late'
 import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
@@ -54,9 +55,11 @@ describe('a page for members', () => {
     // Somebody was here before, but the tokens must be refreshed and the pool does not answer.
     for (const [name, value] of Object.entries(expired)) localStorage.setItem(name, value)
     server.use(http.post('https://cognito-idp.eu-central-1.amazonaws.com/', () => delay('infinite')))
+    const clock = holdTimeouts()
     const gaveUp = loadSession()
     open('/inside')
     await screen.findByText('Checking login…')
+    clock.pass(5_000)
     await gaveUp
     expect(await screen.findByRole('alert')).toHaveTextContent('Authentication initialization timed out')
     await chooseLanguage('de')

@@ -1,3 +1,5 @@
+import { tabStore } from '@/lib/storage'
+
 const place = 'kanalyse.attempts'
 
 interface Attempts {
@@ -5,26 +7,22 @@ interface Attempts {
   count: number
 }
 
-function stored(storage: Storage): Attempts | null {
+function stored(): Attempts | null {
   try {
-    return JSON.parse(storage.getItem(place) ?? 'null') as Attempts | null
+    return JSON.parse(tabStore.read(place) ?? 'null') as Attempts | null
   } catch {
     return null
   }
 }
 
-/** Counts how often the same channel was tried in a row, for the failure screen. */
-export function countAttempt(channel: string, storage: Storage = sessionStorage): void {
-  const before = stored(storage)
+/** Counts how often the same channel was tried in a row, for the failure screen, which shows no count where storage is blocked. */
+export function countAttempt(channel: string): void {
+  const before = stored()
   const count = before?.channel === channel ? before.count + 1 : 1
-  try {
-    storage.setItem(place, JSON.stringify({ channel, count } satisfies Attempts))
-  } catch {
-    // Storage is blocked: the screen shows no count.
-  }
+  tabStore.write(place, JSON.stringify({ channel, count } satisfies Attempts))
 }
 
-export function attemptsOf(channel: string, storage: Storage = sessionStorage): number {
-  const before = stored(storage)
+export function attemptsOf(channel: string): number {
+  const before = stored()
   return before?.channel === channel ? before.count : 0
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentLanguage } from '@/i18n'
+import { browserStore } from '@/lib/storage'
 import { isBuilt, paths } from '@/paths'
 import { Button, buttonClass, IconButton } from '@/ui/button'
 import { cx } from '@/ui/cx'
@@ -16,12 +17,12 @@ type View = 'grid' | 'list'
 const viewKey = 'kanalyse.recentView'
 
 function useView(): [View, (view: View) => void] {
-  const [view, setView] = useState<View>(() => (localStorage.getItem(viewKey) === 'list' ? 'list' : 'grid'))
+  const [view, setView] = useState<View>(() => (browserStore.read(viewKey) === 'list' ? 'list' : 'grid'))
   return [
     view,
     (next) => {
       setView(next)
-      localStorage.setItem(viewKey, next)
+      browserStore.write(viewKey, next)
     },
   ]
 }

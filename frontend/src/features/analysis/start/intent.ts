@@ -1,3 +1,5 @@
+import { tabStore } from '@/lib/storage'
+
 /**
  * One intended act, one key. Somebody who presses again after a lost answer still means the same analysis, so the key is kept (also
  * across a reload) until the outcome is known; after that the next press is a new act, even for the same channel.
@@ -9,9 +11,9 @@ interface Intent {
 
 const place = 'kanalyse.intent'
 
-function stored(storage: Storage): Intent | null {
+function stored(): Intent | null {
   try {
-    const intent = JSON.parse(storage.getItem(place) ?? 'null') as Partial<Intent> | null
+    const intent = JSON.parse(tabStore.read(place) ?? 'null') as Partial<Intent> | null
     return intent && typeof intent.channel === 'string' && typeof intent.key === 'string'
       ? (intent as Intent)
       : null
@@ -20,24 +22,19 @@ function stored(storage: Storage): Intent | null {
   }
 }
 
-/** The key for analysing `channel`: the open one if its outcome is unknown, else a new one. */
-export function intentKey(channel: string, storage: Storage = sessionStorage): string {
-  const open = stored(storage)
+/**
+ * The key for analysing `channel`: the open one if its outcome is unknown, else a new one. Where storage is blocked, it lasts as long as
+ * the one request and its retries.
+ */
+export function intentKey(channel: string): string {
+  const open = stored()
   if (open?.channel === channel) return open.key
   const key = crypto.randomUUID()
-  try {
-    storage.setItem(place, JSON.stringify({ channel, key } satisfies Intent))
-  } catch {
-    // Storage is blocked: the key lasts as long as the one request and its retries.
-  }
+  tabStore.write(place, JSON.stringify({ channel, key } satisfies Intent))
   return key
 }
 
 /** The outcome is known, good or bad. */
-export function closeIntent(storage: Storage = sessionStorage): void {
-  try {
-    storage.removeItem(place)
-  } catch {
-    // Storage is blocked: there is nothing to remove.
-  }
+export function closeIntent(): void {
+  tabStore.write(place, null)
 }
