@@ -127,11 +127,7 @@ function Welcome() {
   return (
     <section aria-label={t('welcome')} className="grid grid-cols-1 gap-4">
       <Greeting me={me} heading="h2" />
-      {overview ? (
-        <StandingCard overview={overview} />
-      ) : (
-        !error && <Skeleton className="h-24 rounded-card" />
-      )}
+      {overview ? <StandingCard overview={overview} /> : !error && <Skeleton className="h-24 rounded-card" />}
     </section>
   )
 }

@@ -18,5 +18,15 @@ export function HistoryWhenNear() {
     }
   }, [])
   const waiting = <Skeleton className="h-80 rounded-card" />
-  return <div id={placeId}>{near ? <Suspense fallback={waiting}><HistoryList /></Suspense> : waiting}</div>
+  return (
+    <div id={placeId}>
+      {near ? (
+        <Suspense fallback={waiting}>
+          <HistoryList />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
 }

@@ -62,7 +62,10 @@ impl Store {
         let since = since.map(item::time_text);
         // The time may have moved on past the cursor, as "the last 24 hours" do. The database refuses to begin outside of what is asked for.
         let begins = start.as_ref().and_then(|start| item::text(start, list.sort()));
-        if begins.zip(since.as_deref()).is_some_and(|(begins, since)| begins < since) {
+        if begins
+            .zip(since.as_deref())
+            .is_some_and(|(begins, since)| begins < since)
+        {
             return Ok(Page {
                 items: Vec::new(),
                 next_cursor: None,

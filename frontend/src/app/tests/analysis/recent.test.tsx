@@ -10,19 +10,19 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 const list = async () => within(await screen.findByRole('region', { name: 'Recent analyses' }, slow))
 const names = async () =>
   (await (await list()).findAllByRole('listitem', {}, slow)).map(
-    (row) => /Channel \d+/.exec(row.textContent)?.[0],
+    (row) => /Channel \d+ TV/.exec(row.textContent)?.[0],
   )
-const numbered = (numbers: readonly number[]) => numbers.map((number) => `Channel ${String(number)}`)
+const numbered = (numbers: readonly number[]) => numbers.map((number) => `Channel ${String(number)} TV`)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Sixty analyses, two days apart: the older one is, the better its score and the smaller its channel. */
+/** Sixty analyses, two days apart: the older one is, the better its score and the larger its channel. */
 beforeEach(async () => {
   await signedIn()
   for (const number of range(1, 60).toReversed())
     world.backend.add({
-      channelName: `Channel ${String(number)}`,
+      channelName: `Channel ${String(number)} TV`,
       overallScore: number,
-      channelSubscribers: 1_000 - number,
+      channelSubscribers: 1_000 + number,
       createdAt: ago(48 * (number - 1) + 1),
     })
 })
@@ -43,7 +43,7 @@ describe('with sixty analyses', () => {
     const { user } = visit('/quick-analyzer')
     await names()
     await sortBy(user, 'Score')
-    await waitFor(async () => expect((await names())[0]).toBe('Channel 60'))
+    await waitFor(async () => expect((await names())[0]).toBe('Channel 60 TV'))
     const before = await names()
     await user.click(await more())
     await waitFor(async () => expect(await names()).toHaveLength(50))
@@ -57,9 +57,9 @@ describe('with sixty analyses', () => {
     const { user } = visit('/quick-analyzer')
     await names()
     await sortBy(user, 'Subscribers')
-    await waitFor(async () => expect((await names())[0]).toBe('Channel 1'))
+    await waitFor(async () => expect((await names())[0]).toBe('Channel 60 TV'))
     await user.click((await list()).getByRole('radio', { name: 'Last 24h' }))
-    await waitFor(async () => expect(await names()).toEqual(['Channel 1']))
+    await waitFor(async () => expect(await names()).toEqual(['Channel 1 TV']))
     await user.click((await list()).getByRole('radio', { name: 'All' }))
     await waitFor(async () => expect(await names()).toHaveLength(25))
   })
@@ -70,7 +70,7 @@ describe('with sixty analyses', () => {
     const { user } = visit('/quick-analyzer')
     await screen.findByRole('region', { name: 'Recent analyses' }, slow)
     await sortBy(user, 'Score')
-    await waitFor(async () => expect((await names())[0]).toBe('Channel 60'))
+    await waitFor(async () => expect((await names())[0]).toBe('Channel 60 TV'))
     for (const length of [50, 60]) {
       await user.click(await more())
       await waitFor(async () => expect(await names()).toHaveLength(length))

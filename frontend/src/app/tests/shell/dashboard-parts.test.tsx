@@ -102,7 +102,9 @@ describe('the customer area', () => {
     const seen: Notify[] = []
     vi.stubGlobal('IntersectionObserver', function (notify: Notify) {
       return {
-        observe: (element: Element) => void (element.id === 'history-place' && seen.push(notify)),
+        observe: (element: Element) => {
+          if (element.id === 'history-place') seen.push(notify)
+        },
         unobserve: () => undefined,
         disconnect: () => undefined,
       }

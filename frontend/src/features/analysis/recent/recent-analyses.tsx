@@ -72,9 +72,7 @@ export function RecentAnalyses({ limit }: { limit?: number }) {
         <h2 id="recent-analyses" className="mr-auto text-lg font-semibold">
           {t('recent.title')}
         </h2>
-        {controls && (
-          <RecentControls selection={selection} onSelect={select} view={view} onView={setView} />
-        )}
+        {controls && <RecentControls selection={selection} onSelect={select} view={view} onView={setView} />}
         {controls && completed > 1 && isBuilt('compare') && (
           <Link to={paths.compare()} className={buttonClass('secondary', 'sm')}>
             <GitCompareArrows aria-hidden className="size-4" />

@@ -32,7 +32,11 @@ async fn fail(person: &mut Person<'_>) {
     let job = person.begin(false).await;
     let kind = FailureKind::Api;
     let end = End::Failed { kind };
-    person.store.settle_analysis(&job.key, 0, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 0, &end, person.now)
+        .await
+        .unwrap();
 }
 
 async fn page(
@@ -144,10 +148,7 @@ async fn a_cursor_is_for_its_person_and_its_order() {
         (&person, AnalysisSort::Date),
         (&other, AnalysisSort::Score),
     ] {
-        let refused = who
-            .store
-            .sorted_analyses(&who.user, sort, None, Some(&cursor), 3)
-            .await;
+        let refused = who.store.sorted_analyses(&who.user, sort, None, Some(&cursor), 3).await;
         assert!(
             matches!(refused, Err(Error::InvalidInput { field: "cursor" })),
             "{sort:?}: {refused:?}"
