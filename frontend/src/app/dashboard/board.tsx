@@ -45,11 +45,11 @@ const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 function WithNewest({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
   const newest = overview?.latestCompleted ?? []
   return (
-    <div className={cx('grid grid-cols-1 gap-6', newest.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
+    <div className={cx('grid grid-cols-1 gap-6', newest.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
       {history}
       {newest.length > 0 && (
-        <aside className="max-xl:hidden">
-          <div className="sticky top-20">
+        <aside className="max-lg:hidden">
+          <div className="sticky top-24">
             <NewestResults items={newest} />
           </div>
         </aside>

@@ -54,7 +54,7 @@ const analysesKey = ({ range, order }: AnalysisSelection) => infiniteListKey('an
 
 const selections = ranges.flatMap((range) => orders.map((order) => ({ range, order })))
 
-interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
+export interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
   items: AnalysisSummary[] | undefined
 }
 

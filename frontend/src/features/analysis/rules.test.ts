@@ -5,7 +5,8 @@ import { attemptsOf, countAttempt } from './failure/attempts'
 import { isPossibleChannel } from './start/channel-input'
 import { failurePath, kindOf } from './failure/failures'
 import { closeIntent, intentKey } from './start/intent'
-import { mayShowMore, shown, sinceOf } from './recent/recent'
+import { mayShowMore, shown } from './recent/recent'
+import { sinceOf } from './recent/since'
 
 describe('a channel field', () => {
   it.each([

@@ -1,20 +1,6 @@
-import { currentLanguage, type Language } from '@/i18n'
-import { startOfWeek } from '@/i18n/calendar'
 import { storedView } from '@/shared/stored-view'
 import type { AnalysisSelection } from '../api'
 import type { AnalysisSummary } from '../types'
-
-type Range = AnalysisSelection['range']
-
-/** From when on analyses are listed; nothing where all of them are. */
-export function sinceOf(range: Range, now: Date, language: Language): string | undefined {
-  if (range === 'all') return undefined
-  const from = range === 'day' ? new Date(now.getTime() - 86_400_000) : startOfWeek(now, language)
-  return from.toISOString()
-}
-
-/** The same at the time of asking: a list that is loaded on for hours is still that of the last 24. */
-export const sinceNow = (range: Range): string | undefined => sinceOf(range, new Date(), currentLanguage())
 
 /** Failed ones are not listed: nothing was charged and there is nothing to open. */
 export const shown = (items: readonly AnalysisSummary[]): AnalysisSummary[] =>
