@@ -5,7 +5,7 @@ import { Journey } from '@/features/home/sections/journey'
 export default function FirstSteps() {
   return (
     <div className="grid grid-cols-1 gap-10 py-6">
-      <Demos />
+      <Demos signedIn />
       <Journey signedIn />
     </div>
   )

@@ -31,6 +31,7 @@ describe('a member without an analysis', () => {
         'href',
         `/analysis/demo-analysis-${slug}`,
       )
+    expect(screen.queryByText(/No account needed/)).toBeNull()
     const journey = await screen.findByRole('region', { name: 'How It Works' }, slow)
     const history = await screen.findByRole('heading', { name: 'History' }, slow)
     expect(journey.compareDocumentPosition(history)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

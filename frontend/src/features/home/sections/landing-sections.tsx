@@ -8,7 +8,7 @@ import { TimelineBanner } from './timeline-banner'
 export default function LandingSections() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16 lg:gap-28">
-      <Demos />
+      <Demos signedIn={false} />
       <Features />
       <Journey signedIn={false} />
       <Promises />
