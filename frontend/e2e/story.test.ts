@@ -109,8 +109,13 @@ describe('from a visitor to the first results', () => {
     await list.getByRole('listitem').first().waitFor()
     assert.equal(await list.getByRole('listitem').count(), 3)
     await list.getByRole('combobox', { name: 'Sort by' }).selectOption('subscribers')
-    assert.match((await list.getByRole('listitem').first().textContent()) ?? '', /Semicolon Harbour/)
-    await list.getByRole('button', { name: 'Last 24h' }).click()
+    await list
+      .getByRole('listitem')
+      .first()
+      .filter({ hasText: /Semicolon Harbour/ })
+      .waitFor()
+    await list.getByRole('radio', { name: 'Last 24h' }).check()
+    await list.getByRole('listitem').nth(2).waitFor()
     assert.equal(await list.getByRole('listitem').count(), 3)
   })
 

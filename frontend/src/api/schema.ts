@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's analyses, newest first, without reports. */
+        /** The caller's analyses, without reports. */
         get: operations["list-analyses"];
         put?: never;
         /** Takes one credit and starts the analysis of a channel. */
@@ -3998,6 +3998,8 @@ export interface components {
             topChannels: components["schemas"]["TopChannel"][];
             /** @description The 6 newest analyses of any state, newest first. */
             latest: components["schemas"]["AnalysisSummary"][];
+            /** @description The 6 newest completed analyses, newest first. */
+            latestCompleted: components["schemas"]["AnalysisSummary"][];
             /** @description Every achievement, in the order in which they are shown. */
             achievements: components["schemas"]["Achievement"][];
             /** @description What came of the caller's discoveries. */
@@ -5659,6 +5661,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows a page, 1 to 100, default 25. */
                 limit?: number;
+                /** @description `date` (default: the newest first), `score` or `subscribers`: the highest of all first, then those without, the failed ones last. A cursor is for the order that it came with. */
+                sort?: string;
+                /** @description Only analyses that were started at this time or later, RFC 3339. */
+                since?: string;
             };
             header?: never;
             path?: never;

@@ -168,6 +168,8 @@ pub struct Overview {
     pub top_channels: Vec<TopChannel>,
     /// The 6 newest analyses of any state, newest first.
     pub latest: Vec<AnalysisSummary>,
+    /// The 6 newest completed analyses, newest first.
+    pub latest_completed: Vec<AnalysisSummary>,
     /// Every achievement, in the order in which they are shown.
     pub achievements: Vec<Achievement>,
     /// What came of the caller's discoveries.

@@ -20,6 +20,8 @@ const IN_A_WEEK: usize = 3;
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Best channels that are kept.
 const TOP: usize = 3;
+/// Newest analyses that are kept.
+const NEWEST: usize = 6;
 
 /// A completed analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +81,8 @@ pub struct Tally {
     high: Vec<Timestamp>,
     /// The newest analyses, oldest first, as far as a week may need them.
     last: Vec<Timestamp>,
+    /// The newest analyses, oldest first.
+    newest: Vec<AnalysisId>,
 }
 
 impl Tally {
@@ -89,6 +93,7 @@ impl Tally {
             self.reached.push(analysed.at);
         }
         self.add_to_week(analysed.at);
+        push(&mut self.newest, analysed.id.clone(), NEWEST);
         let Some(score) = analysed.score else { return };
         self.scored += 1;
         self.sum += score;
@@ -159,6 +164,11 @@ impl Tally {
     #[must_use]
     pub fn top(&self) -> &[Top] {
         &self.top
+    }
+
+    /// The newest analyses, newest first, at most 6.
+    pub fn newest(&self) -> impl Iterator<Item = &AnalysisId> {
+        self.newest.iter().rev()
     }
 
     /// The newest scores, oldest first, as many as the trend looks at.
@@ -243,6 +253,17 @@ mod tests {
         let top: Vec<f64> = tally.top().iter().map(|top| top.score).collect();
         assert_eq!(top, [90.0, 85.0, 80.0]);
         assert_eq!(tally.top()[2].id, list[3].id, "of two that are equal the earlier one");
+    }
+
+    #[test]
+    fn the_six_newest_are_kept_with_and_without_a_score() {
+        let list: Vec<Analysed> = (1..=9)
+            .map(|second| analysed(second, 1, (second % 2 == 0).then_some(50.0)))
+            .collect();
+        let tally = of(&list);
+        let expected: Vec<&AnalysisId> = list.iter().rev().take(6).map(|one| &one.id).collect();
+        assert_eq!(tally.newest().collect::<Vec<_>>(), expected);
+        assert_eq!(of(&list[..2]).newest().count(), 2);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
+use engine::Report;
 use jiff::Timestamp;
 use store::{AnalysisKey, Checkout, End, NewAnalysis, NewCode, NewLink, StoredAnalysis};
 use testkit::{Rows, SentRun, StoredRule};
@@ -206,11 +207,26 @@ impl Platform {
     /// # Panics
     /// When the database refuses.
     pub async fn completed(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
+        self.completed_with(user, id, created_at, |_| {}).await
+    }
+
+    /// The same with a report that was changed first.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn completed_with(
+        &self,
+        user: &str,
+        id: &str,
+        created_at: Timestamp,
+        change: impl FnOnce(&mut Report),
+    ) -> AnalysisKey {
         let key = self.queued(user, id, created_at).await;
         let now = Timestamp::now();
         self.claimed(&key, now + domain::job::LEASE).await;
         let channel: ChannelId = CHANNEL.parse().unwrap();
-        let report = engine::analyze(&testkit::snapshot(&channel, 50, now)).unwrap();
+        let mut report = engine::analyze(&testkit::snapshot(&channel, 50, now)).unwrap();
+        change(&mut report);
         let end = End::Completed {
             report: &report,
             refund: false,
@@ -218,6 +234,18 @@ impl Platform {
         };
         self.cloud.store().settle_analysis(&key, 1, &end, now).await.unwrap();
         key
+    }
+
+    /// The person has an analysis that failed, asked for at this time.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn failed(&self, user: &str, id: &str, created_at: Timestamp) {
+        let key = self.queued(user, id, created_at).await;
+        let kind = domain::job::FailureKind::Api;
+        let end = End::Failed { kind };
+        let store = self.cloud.store();
+        store.settle_analysis(&key, 0, &end, Timestamp::now()).await.unwrap();
     }
 
     /// The person has an analysis whose report was redacted, of a channel that was read since.

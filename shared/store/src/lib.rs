@@ -31,6 +31,7 @@ pub use analyses::analysis::{
     AnalysisKey, Changes, ChannelFacts, End, NewAnalysis, Requested, RunOf, Settled, Started, StoredAnalysis,
 };
 pub use analyses::counts::Counts;
+pub use analyses::listing::AnalysisSort;
 pub use analyses::platform_data::Redacted;
 pub use audit::Act;
 pub use billing::adjustments::{Given, GrantKind};

@@ -1,5 +1,7 @@
 //! The dashboard's figures: loads what a person did, asks `domain` what it amounts to.
 
+use std::collections::BTreeSet;
+
 use contract::overview::{Achievement, AchievementState, Level, Overview, TopChannel};
 use domain::achievements::{self, Deeds, Paid, Progress};
 use domain::job::Work;
@@ -26,10 +28,15 @@ pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Ov
         store.first_discoveries(user, achievements::DISCOVERIES_NEEDED),
         store.all_rewards(user)
     )?;
-    let ids: Vec<AnalysisId> = tally.top().iter().map(|top| top.id.clone()).collect();
-    let best = store.analyses_by_id(Work::Analysis, user, &ids).await?;
+    // The newest may be among the best.
+    let best = tally.top().iter().map(|top| &top.id);
+    let ids: BTreeSet<&AnalysisId> = best.chain(tally.newest()).collect();
+    let ids: Vec<AnalysisId> = ids.into_iter().cloned().collect();
+    let jobs = store.analyses_by_id(Work::Analysis, user, &ids).await?;
+    let job = |id: &AnalysisId| jobs.iter().find(|job| job.key.id == *id);
+    let completed: Vec<StoredAnalysis> = tally.newest().filter_map(job).cloned().collect();
     let top = tally.top().iter().filter_map(|top| {
-        let job = best.iter().find(|job| job.key.id == top.id)?;
+        let job = job(&top.id)?;
         Some(top_channel(top, job, now))
     });
     let mut top: Vec<TopChannel> = top.collect();
@@ -60,6 +67,7 @@ pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Ov
         trend: level::trend(tally.recent()).map(Into::into),
         top_channels: top,
         latest: analysis::summaries(store, &latest, now).await,
+        latest_completed: analysis::summaries(store, &completed, now).await,
         achievements: progress.iter().map(achievement).collect(),
         discoveries: statistics(found),
         as_of: now,

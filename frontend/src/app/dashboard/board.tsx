@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMe, type Me } from '@/api/account'
+import { useMe } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
 import { FreshNote } from '@/features/analysis/recent/fresh-note'
 import { ScoreChangeList } from '@/features/analysis/history/score-change-list'
 import { StaleChannelsCard, useChannelHistory } from '@/features/analysis/history/stale-channels-card'
+import { NewestResults } from '@/features/analysis/recent/newest-results'
 import { RecentActivity } from '@/features/analysis/recent/recent-activity'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
 import { StandingCard } from '@/features/dashboard/standing-card'
+import { Greeting } from '@/features/dashboard/welcome-card'
 import { BadgesCard } from '@/features/discovery/badges-card'
 import { DiscoveriesCard } from '@/features/discovery/discoveries-card'
 import { NotificationsCard } from '@/features/discovery/notifications-card'
 import { RulesCard } from '@/features/discovery/rules-card'
 import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { Tabs } from '@/ui/layout/tabs'
 
 const column = 'grid grid-cols-1 content-start gap-6'
+
 /** What needs the figures: drawn once they are there, or what went wrong in their place. */
 function WithOverview({ height, children }: { height: string; children: (overview: Overview) => ReactNode }) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -35,30 +39,41 @@ function WithOverview({ height, children }: { height: string; children: (overvie
   )
 }
 
-interface StandingProps {
-  overview: Overview | undefined
-  me?: Me | undefined
-}
-
-const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard overview={overview} me={me} />
-
 const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time and, next to it, which channels to look at again, if any, with balance and level. */
-function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
+/** On wide screens the newest results are next to the history, and stay in view while it scrolls. */
+function WithNewest({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
+  const newest = overview?.latestCompleted ?? []
+  return (
+    <div className={cx('grid grid-cols-1 gap-6', newest.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+      {history}
+      {newest.length > 0 && (
+        <aside className="max-lg:hidden">
+          <div className="sticky top-24">
+            <NewestResults items={newest} />
+          </div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** What changed since last time and, next to it, which channels to look at again, if any, with balance and level. */
+function Home({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
+  const { data: me } = useMe()
   const { stale, changes } = useChannelHistory()
-  const fresh = overview && <FreshNote latest={overview.latest} />
   const changed = (
-    <NotificationsCard lead={fresh}>
+    <NotificationsCard lead={overview && <FreshNote overview={overview} />}>
       {changes.length > 0 && <ScoreChangeList changes={changes} />}
     </NotificationsCard>
   )
   const standing = overview && <StandingCard overview={overview} me={me} />
+  const list = <WithNewest overview={overview} history={history} />
   if (stale.length === 0)
     return (
       <>
         {changed}
-        {history}
+        {list}
         {standing}
       </>
     )
@@ -71,30 +86,49 @@ function Home({ overview, me, history }: StandingProps & { history: ReactNode })
           {standing && <div className="grid flex-1">{standing}</div>}
         </div>
       </div>
-      {history}
+      {list}
     </>
   )
 }
 
+interface AnalysesProps {
+  place: Place
+  history: ReactNode
+}
+
 /** What changed, what was analysed, and what it adds up to. */
-function Analyses({ history }: { history: ReactNode }) {
-  const { data: me } = useMe()
+function Analyses({ place, history }: AnalysesProps) {
   const { data: overview } = useOverview()
+  const figures = <WithOverview height="h-96">{(read) => <AnalyticsCard overview={read} />}</WithOverview>
+  if (place === 'home')
+    return (
+      <div className={column}>
+        <Home overview={overview} history={history} />
+        {figures}
+      </div>
+    )
   return (
     <div className={column}>
-      {history ? (
-        <Home overview={overview} me={me} history={history} />
-      ) : (
-        <>
-          <div className={sideBySide}>
-            <NotificationsCard />
-            {overview && <RecentActivity latest={overview.latest} />}
-          </div>
-          <Standing overview={overview} />
-        </>
-      )}
-      <WithOverview height="h-96">{(read) => <AnalyticsCard overview={read} />}</WithOverview>
+      <div className={sideBySide}>
+        <NotificationsCard />
+        {overview && <RecentActivity overview={overview} />}
+      </div>
+      {figures}
+      {history}
     </div>
+  )
+}
+
+/** Who is here and how far they have come, on a page that has a title of its own. */
+function Welcome() {
+  const { t } = useTranslation('dashboard')
+  const { data: me } = useMe()
+  const { data: overview, error } = useOverview()
+  return (
+    <section aria-label={t('welcome')} className="grid grid-cols-1 gap-4">
+      <Greeting me={me} heading="h2" />
+      {overview ? <StandingCard overview={overview} /> : !error && <Skeleton className="h-24 rounded-card" />}
+    </section>
   )
 }
 
@@ -112,28 +146,38 @@ function Discoveries() {
   )
 }
 
-/** What came of somebody's analyses. With their `history` the balance is named too; other pages show a few of the newest. */
-export default function Board({ history }: { history?: ReactNode }) {
+/** At home the welcome comes before it and the balance is in it; the customer area begins with money, so there it greets. */
+type Place = 'home' | 'customer'
+
+/** What came of somebody's analyses, with all of them as `history`. */
+export default function Board({ place, history }: { place: Place; history: ReactNode }) {
   const { t } = useTranslation('dashboard')
   const [search, setSearch] = useSearchParams()
   return (
-    <Tabs
-      label={t('tabs.label')}
-      value={search.get('tab') ?? undefined}
-      onChange={(tab) =>
-        setSearch(
-          (before) => {
-            if (tab === 'discoveries') before.set('tab', tab)
-            else before.delete('tab')
-            return before
+    <div className={column}>
+      {place === 'customer' && <Welcome />}
+      <Tabs
+        label={t('tabs.label')}
+        value={search.get('tab') ?? undefined}
+        onChange={(tab) =>
+          setSearch(
+            (before) => {
+              if (tab === 'discoveries') before.set('tab', tab)
+              else before.delete('tab')
+              return before
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        tabs={[
+          {
+            key: 'analyses',
+            label: t('tabs.analyses'),
+            content: <Analyses place={place} history={history} />,
           },
-          { replace: true, preventScrollReset: true },
-        )
-      }
-      tabs={[
-        { key: 'analyses', label: t('tabs.analyses'), content: <Analyses history={history} /> },
-        { key: 'discoveries', label: t('tabs.discoveries'), content: <Discoveries /> },
-      ]}
-    />
+          { key: 'discoveries', label: t('tabs.discoveries'), content: <Discoveries /> },
+        ]}
+      />
+    </div>
   )
 }

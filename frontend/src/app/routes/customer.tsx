@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { CustomerPage } from '@/features/billing/customer-page'
 import { BoardWaiting } from '../dashboard/board-waiting'
+import { HistoryWhenNear } from '../dashboard/history-when-near'
 import { lazyWithTexts } from '../lazy-with-texts'
 
 const Board = lazyWithTexts(
@@ -17,7 +18,7 @@ export default function CustomerRoute() {
     <CustomerPage
       dashboard={
         <Suspense fallback={<BoardWaiting />}>
-          <Board />
+          <Board place="customer" history={<HistoryWhenNear />} />
         </Suspense>
       }
     />

@@ -1,7 +1,7 @@
-import { RecentAnalyses } from '@/features/analysis/recent/recent-analyses'
+import { NewestAnalyses } from '@/features/analysis/recent/newest-analyses'
 import { PaymentSuccessPage } from '@/features/billing/payment-success-page'
 
 /** Joins the payment's page with the analyses of the person who has paid. */
 export default function PaymentSuccessRoute() {
-  return <PaymentSuccessPage dashboard={<RecentAnalyses limit={6} />} />
+  return <PaymentSuccessPage dashboard={<NewestAnalyses limit={6} />} />
 }

@@ -39,17 +39,39 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
 
 const pageSize = 25
 
-const analysesKey = infiniteListKey('analyses')
+export const ranges = ['all', 'day', 'week'] as const
+export const orders = ['date', 'score', 'subscribers'] as const
 
-interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
+/** Which analyses are listed: of which time, in which order. */
+export interface AnalysisSelection {
+  range: (typeof ranges)[number]
+  order: (typeof orders)[number]
+}
+
+export const allNewestFirst: AnalysisSelection = { range: 'all', order: 'date' }
+
+const analysesKey = ({ range, order }: AnalysisSelection) => infiniteListKey('analyses', `${range} ${order}`)
+
+const selections = ranges.flatMap((range) => orders.map((order) => ({ range, order })))
+
+export interface History extends Omit<InfiniteList<AnalysisPage>, 'pages'> {
   items: AnalysisSummary[] | undefined
 }
 
-/** The person's analyses, newest first, 25 a page. */
-export function useHistory(): History {
-  const { pages, ...rest } = useInfiniteList<AnalysisPage>(analysesKey, (cursor) =>
-    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...cursorQuery(cursor) } } })),
-  )
+/**
+ * The person's analyses, 25 a page: all of them, newest first, or those of a selection. `sinceOf` says for a range from when on; it is
+ * asked for each page.
+ */
+export function useHistory(
+  selection = allNewestFirst,
+  sinceOf: (range: AnalysisSelection['range']) => string | undefined = () => undefined,
+): History {
+  const { range, order } = selection
+  const { pages, ...rest } = useInfiniteList<AnalysisPage>(analysesKey(selection), (cursor) => {
+    const since = sinceOf(range)
+    const query = { limit: pageSize, sort: order, ...(since && { since }), ...cursorQuery(cursor) }
+    return unwrap(client.GET('/analyses', { params: { query } }))
+  })
   return { items: pages?.flatMap((page) => page.items), ...rest }
 }
 
@@ -82,9 +104,12 @@ export function useRefresh(): (news?: News) => void {
       ...page,
       items: page.items.filter((item) => item.requestId !== deleted),
     })
-    void mutate<AnalysisPage[]>(unstable_serialize(analysesKey), (pages) => pages?.map(without), {
-      revalidate: true,
-    })
+    for (const selection of selections)
+      void mutate<AnalysisPage[]>(
+        unstable_serialize(analysesKey(selection)),
+        (pages) => pages?.map(without),
+        { revalidate: true },
+      )
     refreshActivity(deleted)
   }
 }

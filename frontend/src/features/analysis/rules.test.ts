@@ -5,7 +5,8 @@ import { attemptsOf, countAttempt } from './failure/attempts'
 import { isPossibleChannel } from './start/channel-input'
 import { failurePath, kindOf } from './failure/failures'
 import { closeIntent, intentKey } from './start/intent'
-import { shown } from './recent/recent'
+import { mayShowMore, shown } from './recent/recent'
+import { sinceOf } from './recent/since'
 
 describe('a channel field', () => {
   it.each([
@@ -53,33 +54,26 @@ describe('an intended act', () => {
   })
 })
 
-describe('the history', () => {
+describe('the list of analyses', () => {
   const now = new Date(2026, 4, 13, 15)
-  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString()
-  const items = [
-    summary({ channelName: 'old', createdAt: at(9), overallScore: 90, channelSubscribers: 10 }),
-    summary({ channelName: 'today', createdAt: at(0.1), overallScore: 50, channelSubscribers: null }),
-    summary({ channelName: 'monday', createdAt: at(2), overallScore: null, channelSubscribers: 5_000 }),
-    summary({ channelName: 'sunday', createdAt: at(3), overallScore: 70, channelSubscribers: 100 }),
-    summary({ channelName: 'failed', createdAt: at(0.2), status: 'failed' }),
-  ]
-  const names = (...rest: Parameters<typeof shown> extends [unknown, ...infer Rest] ? Rest : never) =>
-    shown(items, ...rest).map((item) => item.channelName)
 
-  it('shows the newest first and never the failed ones', () => {
-    expect(names('all', 'date', now, 'en')).toEqual(['today', 'monday', 'sunday', 'old'])
-  })
-
-  it('sorts by score and by subscribers, those without one last', () => {
-    expect(names('all', 'score', now, 'en')).toEqual(['old', 'sunday', 'today', 'monday'])
-    expect(names('all', 'subscribers', now, 'en')).toEqual(['monday', 'sunday', 'old', 'today'])
+  it('never has the failed ones', () => {
+    const items = [summary({ channelName: 'failed', status: 'failed' }), summary({ channelName: 'done' })]
+    expect(shown(items).map(({ channelName }) => channelName)).toEqual(['done'])
   })
 
   it('knows the last 24 hours, and the week of each language', () => {
-    expect(names('day', 'date', now, 'en')).toEqual(['today'])
-    expect(names('week', 'date', now, 'en')).toEqual(['today', 'monday', 'sunday'])
-    expect(names('week', 'date', now, 'de')).toEqual(['today', 'monday'])
+    expect(sinceOf('all', now, 'en')).toBeUndefined()
+    expect(sinceOf('day', now, 'en')).toBe(new Date(2026, 4, 12, 15).toISOString())
+    expect(sinceOf('week', now, 'en')).toBe(new Date(2026, 4, 10).toISOString())
+    expect(sinceOf('week', now, 'de')).toBe(new Date(2026, 4, 11).toISOString())
     expect(startOfWeek(now, 'de').getDay()).toBe(1)
+  })
+
+  it('has nothing more to show once a sorted one has come to the failed ones', () => {
+    const items = [summary(), summary({ status: 'failed' })]
+    expect(mayShowMore(items, { range: 'all', order: 'score' })).toBe(false)
+    expect(mayShowMore(items, { range: 'all', order: 'date' })).toBe(true)
   })
 })
 

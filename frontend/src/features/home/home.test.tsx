@@ -259,7 +259,6 @@ describe('a visitor reads', () => {
     )
     expect(others).toHaveLength(3)
     expect(features).toHaveTextContent('Unlock now')
-    expect(features).not.toHaveTextContent('View rankings')
   })
 
   it('three whole results, and opens the channel itself in a new tab', async () => {

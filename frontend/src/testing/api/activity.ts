@@ -222,6 +222,7 @@ export class Activity {
           scoreHigh: job.scoreHigh ?? null,
         })),
       latest: this.#host.jobs.slice(0, 6),
+      latestCompleted: done.slice(0, 6),
       achievements: table.map((row) => this.#achievement(row, done, scores)),
       discoveries: this.#statistics(),
       asOf: new Date().toISOString(),

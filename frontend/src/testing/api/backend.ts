@@ -8,6 +8,7 @@ import { ChatInMemory } from './chat'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { HubInMemory } from './hub'
+import { listed } from './listed'
 import { BoardInMemory } from './leaderboard'
 import { ExperimentsInMemory } from './experiments'
 import { TitlesInMemory } from './saved-titles'
@@ -187,11 +188,7 @@ export class Backend {
   }
 
   private list(query: URLSearchParams): Response {
-    const from = Number(query.get('cursor') ?? 0)
-    const limit = Number(query.get('limit') ?? 25)
-    const items = this.jobs.slice(from, from + limit)
-    const nextCursor = from + limit < this.jobs.length ? String(from + limit) : null
-    return Response.json({ items, nextCursor } satisfies Schemas['AnalysisPage'])
+    return Response.json(listed(this.jobs, query) satisfies Schemas['AnalysisPage'])
   }
 
   private one(method: string, id: string): Response {

@@ -98,6 +98,29 @@ async fn the_figures_follow_what_was_analysed() {
 }
 
 #[tokio::test]
+async fn the_newest_completed_ones_are_there_however_many_failed_since() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let start = Timestamp::now() - SignedDuration::from_hours(1);
+    let id = |number: i64| format!("{number:032x}");
+    for number in 1..=3 {
+        let at = start + SignedDuration::from_secs(number);
+        platform.completed(USER, &id(number), at).await;
+    }
+    for number in 4..=10 {
+        let at = start + SignedDuration::from_secs(number);
+        platform.failed(USER, &id(number), at).await;
+    }
+    let seen = overview(&mut platform).await;
+    let ids = |name: &str| -> Vec<String> {
+        let rows = seen[name].as_array().unwrap().iter();
+        rows.map(|row| row["requestId"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids("latest"), [10, 9, 8, 7, 6, 5].map(id), "of any state");
+    assert_eq!(ids("latestCompleted"), [3, 2, 1].map(id));
+}
+
+#[tokio::test]
 async fn what_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);

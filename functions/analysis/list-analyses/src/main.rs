@@ -3,10 +3,10 @@
 use contract::analysis::AnalysisPage;
 use contract::endpoint::SignedIn;
 use contract::endpoints::LIST_ANALYSES;
-use domain::Result;
-use domain::job::Work;
+use domain::{Error, Result};
+use jiff::Timestamp;
 use runtime::{Call, Outcome};
-use store::Store;
+use store::{AnalysisSort, Store};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -14,8 +14,14 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<AnalysisPage> {
+    let sort: AnalysisSort = call.query("sort").map(str::parse).transpose()?.unwrap_or_default();
+    let since: Option<Timestamp> = match call.query("since") {
+        Some(since) => Some(since.parse().map_err(|_| Error::invalid("since"))?),
+        None => None,
+    };
+    let cursor = call.query("cursor");
     let page = store
-        .analyses(Work::Analysis, &call.caller.id, call.query("cursor"), call.limit()?)
+        .sorted_analyses(&call.caller.id, sort, since, cursor, call.limit()?)
         .await?;
     Ok(AnalysisPage {
         items: views::summaries(store, &page.items, call.now).await,

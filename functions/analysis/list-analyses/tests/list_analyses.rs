@@ -41,6 +41,42 @@ async fn three(platform: &Platform, user: &str) -> [String; 3] {
     ids
 }
 
+/// Four analyses of a person, the first the oldest, with these scores and subscribers.
+async fn four(platform: &Platform) -> [String; 4] {
+    let ids = ["1", "2", "3", "4"].map(|digit| digit.repeat(32));
+    let now = Timestamp::now();
+    let figures = [
+        (Some(71.5), Some(900)),
+        (None, Some(1_000_000)),
+        (Some(71.25), Some(10_000)),
+        (Some(8.0), None),
+    ];
+    for (n, (id, (score, subscribers))) in (0..).zip(ids.iter().zip(figures)) {
+        let at = now - SignedDuration::from_hours(24 * (4 - n));
+        let report = |report: &mut engine::Report| {
+            report.score.value = score;
+            report.channel_info.subscriber_count = subscribers;
+        };
+        platform.completed_with(USER, id, at, report).await;
+    }
+    ids
+}
+
+/// All pages of a list, two rows each.
+async fn all_pages(platform: &mut Platform, query: &str) -> Vec<String> {
+    let (mut seen, mut next) = (Vec::new(), String::new());
+    loop {
+        let event = with_query(event(platform, FIRST_PAGE, USER), &format!("limit=2&{query}{next}"));
+        let (status, page) = call(platform, event).await;
+        assert_eq!(status, 200, "{page}");
+        seen.extend(ids(&page).into_iter().map(str::to_owned));
+        match page["nextCursor"].as_str() {
+            Some(cursor) => next = format!("&cursor={cursor}"),
+            None => return seen,
+        }
+    }
+}
+
 fn ids(page: &Value) -> Vec<&str> {
     let rows = page["items"].as_array().unwrap();
     rows.iter().map(|row| row["requestId"].as_str().unwrap()).collect()
@@ -102,6 +138,63 @@ async fn limits_and_cursors_that_nobody_gave_are_refused() {
         ("limit=2&limit=3", "limit"),
         ("cursor=made-up", "cursor"),
         ("cursor=eyJwayI6IlUjYSJ9", "cursor"),
+    ] {
+        let event = with_query(event(&platform, FIRST_PAGE, USER), query);
+        let (status, body) = call(&mut platform, event).await;
+        assert_eq!((status, &body["error"]["field"]), (400, &json!(field)), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn by_score_the_best_of_all_comes_first_although_it_is_the_oldest() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let [one, two, three, four] = four(&platform).await;
+    let seen = all_pages(&mut platform, "sort=score").await;
+    assert_eq!(seen, [one, three, four, two], "without a score comes last");
+}
+
+#[tokio::test]
+async fn by_subscribers_the_largest_of_all_comes_first_and_hidden_counts_last() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let [one, two, three, four] = four(&platform).await;
+    let seen = all_pages(&mut platform, "sort=subscribers").await;
+    assert_eq!(seen, [two, three, one, four]);
+}
+
+#[tokio::test]
+async fn what_was_started_before_a_time_is_in_no_order_of_the_list_since_then() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let [_, two, three, four] = four(&platform).await;
+    let since = Timestamp::now() - SignedDuration::from_hours(80);
+    for (sort, expected) in [
+        ("date", [&four, &three, &two]),
+        ("score", [&three, &four, &two]),
+        ("subscribers", [&two, &three, &four]),
+    ] {
+        let seen = all_pages(&mut platform, &format!("since={since}&sort={sort}")).await;
+        assert_eq!(seen.iter().collect::<Vec<_>>(), expected, "{sort}");
+    }
+}
+
+#[tokio::test]
+async fn orders_and_times_that_are_none_are_refused_by_name() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let of_date = {
+        three(&platform, USER).await;
+        let event = event(&platform, TWO_ROWS, USER);
+        let (_, page) = call(&mut platform, event).await;
+        format!("sort=score&cursor={}", page["nextCursor"].as_str().unwrap())
+    };
+    for (query, field) in [
+        ("sort=best", "sort"),
+        ("sort=Score", "sort"),
+        ("since=yesterday", "since"),
+        ("since=2026-03-01", "since"),
+        (of_date.as_str(), "cursor"),
     ] {
         let event = with_query(event(&platform, FIRST_PAGE, USER), query);
         let (status, body) = call(&mut platform, event).await;

@@ -8,7 +8,7 @@ use crate::endpoint::{Endpoint, File, Method, Public, QueryParam, SignedIn};
 use crate::error::ErrorCode;
 use crate::history::HistoryPage;
 
-use super::{CURSOR, LIMIT, PAGED};
+use super::{CURSOR, LIMIT};
 
 /// Starts a quick analysis.
 pub const START_ANALYSIS: Endpoint<SignedIn, StartAnalysis, AnalysisAccepted> = Endpoint::new(
@@ -43,9 +43,21 @@ pub const LIST_ANALYSES: Endpoint<SignedIn, (), AnalysisPage> = Endpoint::new(
     "list-analyses",
     Method::Get,
     "/analyses",
-    "The caller's analyses, newest first, without reports.",
+    "The caller's analyses, without reports.",
 )
-.query(PAGED);
+.query(&[
+    CURSOR,
+    LIMIT,
+    QueryParam {
+        name: "sort",
+        about: "`date` (default: the newest first), `score` or `subscribers`: the highest of all first, then those without, the failed \
+                ones last. A cursor is for the order that it came with.",
+    },
+    QueryParam {
+        name: "since",
+        about: "Only analyses that were started at this time or later, RFC 3339.",
+    },
+]);
 
 /// Deletes an analysis.
 pub const DELETE_ANALYSIS: Endpoint<SignedIn, (), ()> = Endpoint::new(

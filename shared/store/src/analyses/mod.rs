@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 pub(crate) mod counts;
 pub(crate) mod deletion;
+pub(crate) mod listing;
 pub(crate) mod platform_data;
 pub(crate) mod previous_reports;
 pub(crate) mod records;

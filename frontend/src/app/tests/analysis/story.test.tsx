@@ -203,9 +203,9 @@ describe('somebody signed in', () => {
     await within(list).findByText('Newer Weaker')
     expect(names()).toEqual(['Newer Weaker', 'Older Better'])
     await user.selectOptions(within(list).getByRole('combobox', { name: 'Sort by' }), 'Score')
-    expect(names()).toEqual(['Older Better', 'Newer Weaker'])
-    await user.click(within(list).getByRole('button', { name: 'Last 24h' }))
-    expect(names()).toEqual(['Newer Weaker'])
+    await waitFor(() => expect(names()).toEqual(['Older Better', 'Newer Weaker']))
+    await user.click(within(list).getByRole('radio', { name: 'Last 24h' }))
+    await waitFor(() => expect(names()).toEqual(['Newer Weaker']))
   })
 
   it('deletes an analysis only after being asked', async () => {

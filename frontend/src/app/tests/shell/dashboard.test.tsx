@@ -244,7 +244,6 @@ describe('the dashboard of somebody with analyses', () => {
       'href',
       '/#history',
     )
-    expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
   })
 })
 

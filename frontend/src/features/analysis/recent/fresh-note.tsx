@@ -10,11 +10,11 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** The newest completed analysis while it is younger than a day, as the way to it; otherwise nothing. */
-export function FreshNote({ latest }: { latest: Overview['latest'] }) {
+export function FreshNote({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const now = useNow(minute)
-  const newest = latest.find(({ status }) => status === 'completed')
+  const [newest] = overview.latestCompleted
   if (!newest || now - Date.parse(newest.createdAt) >= day) return null
   return (
     <Notice tone="good" className="mb-4">

@@ -10,8 +10,9 @@ import { RecentItem } from './recent-item'
 const most = 5
 
 /** What the person did last, and how to see all of it. */
-export function RecentActivity({ latest }: { latest: Overview['latest'] }) {
+export function RecentActivity({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
+  const { latest } = overview
   const [newest] = latest
   return (
     <Card
@@ -24,7 +25,7 @@ export function RecentActivity({ latest }: { latest: Overview['latest'] }) {
         )
       }
     >
-      <FreshNote latest={latest} />
+      <FreshNote overview={overview} />
       {newest ? (
         <ul className="-mx-4 -mb-2 divide-y divide-line">
           {latest.slice(0, most).map((item) => (

@@ -77,11 +77,12 @@ function DemoCard({ demo }: { demo: Demo }) {
   )
 }
 
-/** Three whole results, open to everybody. */
-export function Demos() {
+/** Three whole results, open to everybody; visitors read that they need no account. */
+export function Demos({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('journey')
+  const text = signedIn ? t('demos.text') : `${t('demos.text')} ${t('demos.noAccount')}`
   return (
-    <Section id="demos" title={t('demos.title')} text={t('demos.text')}>
+    <Section id="demos" title={t('demos.title')} text={text}>
       <ul className="grid gap-4 md:grid-cols-3">
         {demos.map((demo) => (
           <DemoCard key={demo.slug} demo={demo} />

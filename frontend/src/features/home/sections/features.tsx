@@ -30,13 +30,11 @@ const features = [
 
 type Feature = (typeof features)[number]
 
-function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolean }) {
+function FeatureCard({ feature }: { feature: Feature }) {
   const { t } = useTranslation('journey')
   const { key, route, path, Icon } = feature
   const recommended = key === 'quickAnalyzer'
   const title = t(`features.${key}.title`)
-  const go =
-    key === 'leaderboard' ? t(`features.leaderboard.${signedIn ? 'goIn' : 'goOut'}`) : t(`features.${key}.go`)
   return (
     <li className={cx('card grid p-5', recommended && 'border-line-strong')}>
       <div className="flex flex-col items-start gap-3">
@@ -56,11 +54,11 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
             route={route}
             path={path}
             visitors={'visitors' in feature ? feature.visitors : undefined}
-            signedIn={signedIn}
+            signedIn={false}
             look={recommended ? 'primary' : 'secondary'}
             about={title}
           >
-            {go}
+            {t(`features.${key}.go`)}
           </Go>
         </div>
       </div>
@@ -69,13 +67,13 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
 }
 
 /** The four tools, the one to begin with first. */
-export function Features({ signedIn }: { signedIn: boolean }) {
+export function Features() {
   const { t } = useTranslation('journey')
   return (
     <Section id="features" title={t('features.title')}>
       <ul className="grid gap-4 md:grid-cols-2">
         {features.map((feature) => (
-          <FeatureCard key={feature.key} feature={feature} signedIn={signedIn} />
+          <FeatureCard key={feature.key} feature={feature} />
         ))}
       </ul>
     </Section>

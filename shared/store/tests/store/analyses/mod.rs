@@ -3,6 +3,7 @@
 pub mod counts;
 pub mod faults;
 pub mod history;
+pub mod listing;
 pub mod lists;
 pub mod old;
 pub mod platform_data;
