@@ -61,7 +61,7 @@ describe('a text that is missing in German', () => {
     const { hero } = german('home') as { hero: Record<string, string> }
     delete hero.start
     show(<Start />)
-    expect(await screen.findByText('Start for Free')).toBeInTheDocument()
+    expect(await screen.findByText('Start for free')).toBeInTheDocument()
     expect(i18next.t('home:hero.have')).toBe(hero.have)
   })
 

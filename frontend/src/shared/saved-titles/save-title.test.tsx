@@ -123,7 +123,7 @@ describe('the button that saves a title', () => {
     answers = [refuse(409, 'title_limit')]
     const user = shown(idea)
     await user.click(await button('Save title: My own words'))
-    const full = await button('Not saved, no room: My own words')
+    const full = await button('Not saved, no room left: My own words')
     expect(await screen.findByText(/You have 2,000 saved titles/)).toBeVisible()
     await user.click(full)
     expect(await button('Saved: My own words')).toBeVisible()

@@ -113,7 +113,7 @@ it('a figure is said in words on both sides, and why it cannot be compared', asy
   const name = await screen.findByText('Uploads per week', {}, slow)
   const said = name.parentElement!
   expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
-  expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
+  expect(said).toHaveTextContent('Can’t be determinedBeta: 2 uploads only')
 })
 
 it('numbers are at their marks, below the key to them', async () => {
@@ -161,18 +161,18 @@ it('one that is missing, and one against itself, are said', async () => {
 
 it('one analysis against itself is no comparison', async () => {
   visit(paths.compare({ a: one, b: one }))
-  expect(await screen.findByText('These are one and the same analysis', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('This is the same analysis twice', {}, slow)).toBeInTheDocument()
 })
 
 it('two analyses of one channel are pointed out', async () => {
   answer(null)
   world.backend.jobs.forEach((job) => (job.channelId = 'UCa'))
   visit(paths.compare({ a: one, b: other }))
-  expect(await screen.findByText('Both analyses are of one channel', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('Both analyses are of the same channel', {}, slow)).toBeInTheDocument()
 })
 
 it('who has one analysis alone learns what to do first', async () => {
   world.backend.jobs.pop()
   visit(paths.compare())
-  expect(await screen.findByText('Comparing takes two finished analyses', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('You need two finished analyses to compare', {}, slow)).toBeInTheDocument()
 })

@@ -89,11 +89,11 @@ describe('the history', () => {
     const { user } = visit('/')
     expect(await rows()).toHaveLength(1)
     const history = await card('History')
-    expect(history.getByText('X-Ray reports could not be read')).toBeVisible()
+    expect(history.getByText('X-Ray reports could not be loaded')).toBeVisible()
     world.backend.activity.missing = []
     await user.click(history.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
-    expect(history.queryByText('X-Ray reports could not be read')).toBeNull()
+    expect(history.queryByText('X-Ray reports could not be loaded')).toBeNull()
   })
 
   it('that cannot be read at all says so, and tries again', async () => {
@@ -101,7 +101,7 @@ describe('the history', () => {
     world.backend.activity.broken.add('GET /history')
     const { user } = visit('/')
     const history = await card('History')
-    expect(await history.findByText('Failed to load analyses', {}, slow)).toBeVisible()
+    expect(await history.findByText('The analyses could not be loaded', {}, slow)).toBeVisible()
     world.backend.activity.broken.clear()
     await user.click(history.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(1)

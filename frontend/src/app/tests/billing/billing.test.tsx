@@ -87,7 +87,7 @@ describe('after paying', () => {
     await heading('Welcome to Growth')
     expect(rows(await region('Plan'))).toMatchObject({
       'Your balance': '165 credits',
-      'Credits each month': '160 credits',
+      'Credits per month': '160 credits',
     })
   })
 
@@ -110,7 +110,7 @@ describe('after paying', () => {
 
   it('or turning back, nothing is charged and every way on leads somewhere', async () => {
     visit('/payment-canceled')
-    await heading('Payment cancelled')
+    await heading('Payment canceled')
     for (const name of ['Choose the Starter Pack', 'Choose the Creator Pack'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/#credits')
     expect(screen.getByRole('link', { name: 'Read the FAQ' })).toHaveAttribute('href', '/faq')
@@ -126,7 +126,7 @@ describe('the customer area', () => {
     const banner = await screen.findByText('You have no credits left', {}, slow)
     expect(banner.parentElement).toHaveTextContent('31 Jan 2030')
     await user.click(screen.getAllByRole('link', { name: 'Buy credits' })[0]!)
-    await screen.findByRole('dialog', { name: 'Get Credits' }, slow)
+    await screen.findByRole('dialog', { name: 'Get credits' }, slow)
   })
 
   it('says that credits are on hold', async () => {
@@ -227,7 +227,7 @@ describe('managing the subscription', () => {
     expect(confirm).toHaveTextContent(
       /Nothing changes until 15 Feb 2030: you keep Growth.*\$15 a month, with 20 credits/,
     )
-    await user.click(within(confirm).getByRole('button', { name: 'Downgrade then' }))
+    await user.click(within(confirm).getByRole('button', { name: 'Confirm downgrade' }))
     expect(await screen.findByText('Starter follows on 15 Feb 2030', {}, slow)).toBeInTheDocument()
     expect(rows(await region('Plan'))).toMatchObject({ Then: 'Starter from 15 Feb 2030' })
     expect(screen.getByRole('button', { name: 'From 15 Feb 2030' })).toBeDisabled()

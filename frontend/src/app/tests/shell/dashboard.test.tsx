@@ -59,7 +59,7 @@ describe('the dashboard of somebody who is new', () => {
     const { user } = visit('/')
     expect(await screen.findByText('You have 2 credits', {}, slow)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'See plans and packs' }))
-    expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Get credits' }, slow)).toBeVisible()
   })
 
   it('with three credits is not asked', async () => {
@@ -193,7 +193,7 @@ describe('the dashboard of somebody with analyses', () => {
       createdAt: ago(8),
     })
     visit('/')
-    const again = await card('Look at again')
+    const again = await card('View again')
     expect(again.getAllByRole('listitem')).toHaveLength(1)
     expect(again.getByRole('link', { name: 'Analyze again: Long Ago' })).toHaveAttribute(
       'href',
@@ -240,7 +240,7 @@ describe('the dashboard of somebody with analyses', () => {
   it('is in the customer area too', async () => {
     visit('/customer')
     expect(await card('Your analyses in figures')).toBeTruthy()
-    expect((await card('Recent activity')).getByRole('link', { name: 'View All' })).toHaveAttribute(
+    expect((await card('Recent activity')).getByRole('link', { name: 'View all' })).toHaveAttribute(
       'href',
       '/#history',
     )
@@ -312,7 +312,7 @@ describe('discoveries', () => {
   it('that cannot be read say so, while the rest is shown', async () => {
     world.backend.activity.broken.add('GET /discoveries')
     const { user } = visit('/?tab=discoveries')
-    expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your discovery figures could not be loaded', {}, slow)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Explorer badges' })).toBeNull()
     await openTab(user, 'Analyses')
     const changed = await card(/^What changed/)
@@ -332,7 +332,7 @@ describe('discoveries', () => {
     await waitFor(() => expect(world.backend.activity.notifications.every(({ read }) => read)).toBe(true))
   })
 
-  it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
+  it('say how scheduled runs ended, lead to the report, and say it when a setup is off', async () => {
     const { activity } = world.backend
     activity.notifications = []
     activity.endRun('Gone', { requestId: null, findings: 1 })
@@ -354,7 +354,7 @@ describe('discoveries', () => {
     ])
       expect(news.getByText(text)).toBeVisible()
     expect(news.getByText(/Your 10 credits are back/)).toBeVisible()
-    expect(news.getByText(/The set-up is off until there are credits/)).toBeVisible()
+    expect(news.getByText(/The setup is off until there are credits/)).toBeVisible()
     expect(news.queryByRole('link', { name: /Gone/ })).toBeNull()
     await user.click(news.getByRole('link', { name: 'Moving: 2 figures changed beyond noise' }))
     await waitFor(() => expect(where()).toBe(`/performance/reports/${'a'.repeat(32)}`))
@@ -376,7 +376,7 @@ describe('discoveries', () => {
     const { where } = visit('/compare')
     // It is still fading in when it is found.
     await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)
-    expect(screen.getByText('Discovery Reward!')).toBeInTheDocument()
+    expect(screen.getByText('Discovery reward!')).toBeInTheDocument()
     // Not by the pointer, which jsdom cannot capture.
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(where()).toBe('/#notifications'))

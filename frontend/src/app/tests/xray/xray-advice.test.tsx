@@ -60,10 +60,10 @@ describe('what to do', () => {
     expect(opened[0]).toHaveTextContent(/Measured here$/)
     expect(opened[1]).toHaveTextContent(/Rule of thumb$/)
     await user.click(opened[1]!)
-    expect(toDo.getByText(/^First advised on .+ · Look again: /)).toBeVisible()
+    expect(toDo.getByText(/^First advised on .+ · Check again: /)).toBeVisible()
     expect(toDo.getAllByText('Smallest test')[0]).toBeInTheDocument()
     await user.click(opened[0]!)
-    expect(toDo.getByText(/^Look again: /)).toBeVisible()
+    expect(toDo.getByText(/^Check again: /)).toBeVisible()
   })
 
   it('is left out where nothing was advised, as in older reports', async () => {
@@ -80,7 +80,7 @@ describe('what became of earlier advice', () => {
     const became = await card('What became of earlier advice')
     const [helped, not, early] = became.getAllByRole('listitem').map((item) => within(item))
     expect(helped!.getByRole('heading', { name: 'Test the better time: on weekday evenings' })).toBeVisible()
-    expect(helped!.getByText('Helped')).toBeVisible()
+    expect(helped!.getByText('It helped')).toBeVisible()
     expect(
       helped!.getByText(
         /^6 of 10 uploads since then followed it\. They have 1\.62 times the expected views \(likely 1\.21–2\.16\)\./,

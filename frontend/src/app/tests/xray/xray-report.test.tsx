@@ -177,11 +177,11 @@ describe('a report', () => {
     await user.click(top.getByRole('button', { name: 'Show all 10' }))
     expect(top.getAllByRole('listitem')).toHaveLength(10)
     expect(top.getByText(/lifetime pace/)).toBeVisible()
-    expect(top.getAllByText('views a month')).toHaveLength(10)
+    expect(top.getAllByText('views per month')).toHaveLength(10)
     const rough = await region(/^Rules of thumb/)
     expect(rough.getByText('Rough')).toBeVisible()
     expect(rough.getByText('≈ 36.5K')).toBeVisible()
-    expect(await screen.findByText(/^Only the newest uploads fall short; nothing else/)).toBeVisible()
+    expect(await screen.findByText(/^Only the newest uploads do worse; nothing else/)).toBeVisible()
   })
 
   it('says of each upload what its pace is counted over, where a report before knows some of them', async () => {
@@ -197,8 +197,8 @@ describe('a report', () => {
       top.getByText(/since the report before; for newer uploads, since they were published/),
     ).toBeVisible()
     const [first, second] = top.getAllByRole('listitem')
-    expect(first).toHaveTextContent('a month since upload')
-    expect(second).toHaveTextContent(/views a month$/)
+    expect(first).toHaveTextContent('per month since upload')
+    expect(second).toHaveTextContent(/views per month$/)
   })
 
   it('does not write a score up to the next level', async () => {
@@ -219,7 +219,7 @@ describe('a report', () => {
 
   it('that is the first one says so', async () => {
     read()
-    expect(await screen.findByText(/This is the first report of this set-up/, {}, slow)).toBeVisible()
+    expect(await screen.findByText(/This is the first report of this setup/, {}, slow)).toBeVisible()
   })
 
   it('where the data carries nothing abstains figure by figure, and the credits are back', async () => {
@@ -232,7 +232,7 @@ describe('a report', () => {
     const xray = await region('X-Ray')
     expect(xray.getAllByText('Not enough data').length).toBeGreaterThan(5)
     expect(xray.getByText('No clear answer')).toBeVisible()
-    expect(xray.getByText('The best two are too close to tell apart.')).toBeVisible()
+    expect(xray.getByText('The best two are too close to call.')).toBeVisible()
     expect(xray.getByText('There are no uploads to count.')).toBeVisible()
     expect(xray.getByText('Channel under a year old')).toBeVisible()
   })
@@ -243,7 +243,7 @@ describe('a report', () => {
       xray: { ...section, topVideosByVpm: section.topVideosByVpm.map((video) => ({ ...video, title: '' })) },
     })
     read({ wordsRemoved: true, report: bare })
-    expect(await screen.findByText('Names and titles are no longer kept', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Names and titles are no longer stored', {}, slow)).toBeVisible()
     expect(screen.getByRole('link', { name: 'To X-Ray' })).toHaveAttribute('href', '/performance')
     const top = await region('Strongest uploads')
     expect(top.getAllByText(/^Upload of|^Video of|video/i).length).toBeGreaterThan(0)
@@ -349,7 +349,7 @@ describe('a run without a report', () => {
     ).toBeVisible()
     expect(screen.getByText('It took too long and was stopped.')).toBeVisible()
     expect(screen.getByText('Your 10 credits are back.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To your set-ups' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'To your setups' })).toHaveAttribute(
       'href',
       '/performance?tab=analytics',
     )

@@ -28,7 +28,7 @@ it('ranks from before and after a change of the counting are parted, and a sente
 it('ranks of one way of counting are not', async () => {
   render(<RankHistory history={history(27, 28, 29)} rank={9} />)
   expect(
-    await screen.findByRole('img', { name: 'Rank day by day, the first place on top' }, slow),
+    await screen.findByRole('img', { name: 'Rank day by day, first place at the top' }, slow),
   ).toBeVisible()
   expect(screen.queryByText(why)).not.toBeInTheDocument()
   expect(lines()).toBe(0)

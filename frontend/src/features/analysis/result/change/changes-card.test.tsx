@@ -124,7 +124,7 @@ it('does not say that nothing changed where the newest uploads fall short', () =
   const changes = { since, previousRequestId: null, changes: [] }
   const element = <ChangesCard analysis={{ ...analysis, changes }} />
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  expect(screen.getByText(/^Only the newest uploads fall short/)).toBeInTheDocument()
+  expect(screen.getByText(/^Only the newest uploads do worse/)).toBeInTheDocument()
   expect(screen.queryByText(/^Nothing has changed/)).not.toBeInTheDocument()
 })
 

@@ -151,7 +151,7 @@ describe('the SEO card', () => {
     })
     show(bare, { redacted: true })
     expect(screen.getAllByText('2 rules are broken.')[1]).toBeVisible()
-    expect(screen.getByText('The label says how well a hint is supported.')).toBeVisible()
+    expect(screen.getByText('The label shows how well a hint is supported.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Chapters without 00:00' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Uploads, highlighted together' })).toBeNull()
   })
