@@ -242,6 +242,7 @@ describe('the free analysis of the week', () => {
     world.backend.me = { ...world.backend.me, channel: linked, credits: 0, subscriptionCredits: 0 }
     const { user, where } = visit('/quick-analyzer?channel=%40a')
     expect(await shown('This one is free: it is your weekly analysis.')).toBeInTheDocument()
+    expect(await button('Analyze channel')).not.toHaveAccessibleDescription(/credit/)
     await user.click(await button('Analyze channel'))
     await waitFor(() => expect(where()).toMatch(/^\/analysis\//), slow)
     expect(world.backend.me.credits).toBe(0)
@@ -252,6 +253,7 @@ describe('the free analysis of the week', () => {
     world.backend.me = { ...world.backend.me, channel: spent }
     visit('/quick-analyzer')
     expect(await shown(/^Next free analysis: .*2030/)).toBeInTheDocument()
+    expect(await button('Analyze channel')).toHaveAccessibleDescription('1 credit')
   })
 
   it('comes back when the analysis fails, and the failure says so', async () => {

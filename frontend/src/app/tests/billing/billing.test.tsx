@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
+import { chooseLanguage } from '@/i18n'
 import { ledgerLine, subscribed } from '@/testing/api/billing'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -234,6 +235,16 @@ describe('managing the subscription', () => {
     await user.click(screen.getByRole('button', { name: 'Keep the current plan' }))
     await waitFor(() => expect(screen.queryByText(/follows on/)).not.toBeInTheDocument(), slow)
     expect(world.backend.till.requests).toEqual([{ priceId: 'plan_starter' }, { priceId: 'plan_growth' }])
+  })
+
+  it('where the end of the paid month is not known, says in German, too, what an upgrade costs afterward', async () => {
+    await chooseLanguage('de')
+    world.backend.till.subscription = subscribed('starter', { subscriptionEnd: null })
+    const { user } = visit('/manage-subscription')
+    await user.click(await screen.findByRole('button', { name: 'Upgrade: Growth' }, slow))
+    const confirm = await screen.findByRole('alertdialog', {}, slow)
+    expect(confirm).toHaveTextContent(/für den Rest des laufenden Monats, höchstens .*Danach .* im Monat/)
+    expect(confirm).not.toHaveTextContent(/Ab zum|bis zum/)
   })
 
   it('cancels after saying what that means, and resumes', async () => {

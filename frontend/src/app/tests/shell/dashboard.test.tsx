@@ -54,6 +54,13 @@ describe('the dashboard of somebody who is new', () => {
       expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  it('says next to the button that starts an analysis what it costs', async () => {
+    visit('/')
+    expect(await screen.findByRole('button', { name: 'Analyze channel' }, slow)).toHaveAccessibleDescription(
+      '1 credit',
+    )
+  })
+
   it('is asked to upgrade below three credits, and the way leads to the shop', async () => {
     world.backend.me = { ...world.backend.me, credits: 2 }
     const { user } = visit('/')

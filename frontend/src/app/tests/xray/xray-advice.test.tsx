@@ -135,7 +135,7 @@ describe('what became of earlier advice', () => {
     [
       'too few uploads',
       { outcome: 'cannot_tell', uploads: 4, moved: abstained('advice_moved', 'few_videos', 4) },
-      /There were too few uploads to judge by\.$/,
+      /There were too few uploads for a verdict\.$/,
     ],
   ])('says what it makes of %s', async (_, change, sentence) => {
     read(graded(change))

@@ -88,7 +88,7 @@ describe('of a run it says all that the view of X-Ray says', () => {
   it('a figure with its interval once, whatever its unit', async () => {
     await chooseLanguage('en')
     expect(text(runs.demo)).toContain('Performance tier: Elite\n  Channels of its size')
-    expect(text(runs.demo)).toMatch(/^Health: Good\n {2}Overall score: 79\.6 of 100 \(likely 78–81; /m)
+    expect(text(runs.demo)).toMatch(/^Health score: Good\n {2}Overall score: 79\.6 of 100 \(likely 78–81; /m)
     expect(text(runs.demo)).toMatch(
       /^Automation potential: [\d.]+ of 35 \(likely [\d.]+–[\d.]+; \d+ uploads\)$/m,
     )

@@ -108,7 +108,7 @@ describe('what a knowledgeable friend would say', () => {
   it.each([
     ['strong', channels.gem, /A hidden gem: unusually strong views.* Hidden gem · likely \d+–\d+$/],
     ['weak', channels.oneHit, /Few subscribers watch.* Views per 100 subscribers · likely [\d.]+–[\d.]+$/],
-    ['resting', channels.dead, /A channel at rest: no upload for \d+ days/],
+    ['resting', channels.dead, /An inactive channel: no upload for \d+ days/],
   ] as const)('of a %s channel, before any tab has come: why it has the score', (_name, report, sentence) => {
     show(report)
     expect(head()).toHaveTextContent(sentence)
@@ -124,7 +124,7 @@ describe('what a knowledgeable friend would say', () => {
 
   it('of the dead channel: that it is silent, before anything else', () => {
     show(channels.dead)
-    expect(screen.getByText(/A channel at rest: no upload for 200 days/)).toBeInTheDocument()
+    expect(screen.getByText(/An inactive channel: no upload for 200 days/)).toBeInTheDocument()
     expect(screen.getAllByText('Inactive').length).toBeGreaterThan(0)
   })
 

@@ -83,7 +83,7 @@ const dated = (since: string, changes: Changes['changes'], uploads: Partial<Uplo
   render(<RouterProvider router={router} />)
 }
 const why =
-  'Figures over all uploads that rest on views are not compared: the platform has counted views differently since 27 Aug 2026.'
+  'Figures over all uploads that are based on views are not compared: the platform has counted views differently since 27 Aug 2026.'
 
 it('says why views are not compared across a day on which their counting changed', () => {
   dated('2026-08-01T10:00:00Z', [{ ...grown, figure: 'uploads_per_week' }])

@@ -61,7 +61,7 @@ it('says what is usual in the niche, among how many, and where this channel lies
   expect(section.getByText('This channel: 50 · likely 40–60')).toBeInTheDocument()
   expect(section.getByText('In this niche')).toBeInTheDocument()
   expect(section.getByText('12')).toBeInTheDocument()
-  expect(section.getByText(/Half of 34 channels lie between 4 and 36/)).toHaveTextContent(
+  expect(section.getByText(/Half of 34 channels are between 4 and 36/)).toHaveTextContent(
     'This one is clearly above.',
   )
 })

@@ -79,7 +79,7 @@ describe('uploads from before and after a day on which the counting of views cha
 
   it('are not where none is from before it', async () => {
     render(<UploadsCard report={plain} />)
-    const picture = await screen.findByRole('img', { name: /The table below holds every value\.$/ }, slow)
+    const picture = await screen.findByRole('img', { name: /The table below contains every value\.$/ }, slow)
     expect(within(picture).queryByText('Counting changed')).not.toBeInTheDocument()
     expect(screen.queryByText(/cannot be compared/)).not.toBeInTheDocument()
     expect(lines()).toBe(0)
