@@ -92,7 +92,7 @@ describe('the button that saves a title', () => {
     const user = shown(idea)
     ;(await button('Save title: My own words')).focus()
     await user.keyboard('{Enter}')
-    const saving = await button('Saving …: My own words')
+    const saving = await button('Saving…: My own words')
     expect(saving).toHaveAttribute('aria-busy', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -113,7 +113,7 @@ it('a figure is said in words on both sides, and why it cannot be compared', asy
   const name = await screen.findByText('Uploads per week', {}, slow)
   const said = name.parentElement!
   expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
-  expect(said).toHaveTextContent('Can’t be determinedBeta: 2 uploads only')
+  expect(said).toHaveTextContent('Cannot be determinedBeta: 2 uploads only')
 })
 
 it('numbers are at their marks, below the key to them', async () => {

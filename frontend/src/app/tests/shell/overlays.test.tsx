@@ -118,7 +118,7 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(where()).toBe(`/analysis/${job.requestId}`))
     await openPalette(user)
-    await user.keyboard('log out{Enter}')
+    await user.keyboard('sign out{Enter}')
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 
