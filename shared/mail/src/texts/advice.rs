@@ -35,7 +35,7 @@ pub fn kind(language: Language, key: &str) -> Option<&'static str> {
         "raise_frequency" => ["Upload somewhat more often", "Etwas öfter hochladen"],
         "spread_risk" => [
             "Depend less on a few hits",
-            "Den Kanal breiter aufstellen als seine Treffer",
+            "Nicht nur auf Treffer setzen",
         ],
         "vary_template" => ["Vary the template", "Die Vorlage variieren"],
         "test_titles" => ["Test two kinds of titles", "Zwei Arten von Titeln testen"],
