@@ -232,9 +232,7 @@ describe('asking the board', () => {
     await page.waitForURL(/sort=subscribers/)
     const { body } = await ask(page, '?language=de&sort=subscribers')
     const wanted = body.rows.map(({ channelName }) => `${channelName ?? ''}: open preview`)
-    await page
-      .getByText(`1 to ${String(wanted.length)} of ${String(body.total)} matching channels`)
-      .waitFor()
+    await page.getByText(`1 to ${String(wanted.length)} of ${String(body.total)} matching channels`).waitFor()
     await page.reload()
     await names(page).first().waitFor()
     assert.deepEqual(

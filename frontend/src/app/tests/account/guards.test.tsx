@@ -57,9 +57,7 @@ describe('a page for members', () => {
     await gaveUp
     expect(await screen.findByRole('alert')).toHaveTextContent('Your sign-in could not be checked in time')
     await chooseLanguage('de')
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Deine Anmeldung ließ sich nicht rechtzeitig prüfen',
-    )
+    expect(screen.getByRole('alert')).toHaveTextContent('Deine Anmeldung ließ sich nicht rechtzeitig prüfen')
     await signedIn()
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
   })

@@ -250,9 +250,7 @@ describe('the end of the account', () => {
   it('says once more, before the last step, what becomes of credits, subscription and ledger', async () => {
     const { dialog } = await open()
     expect(dialog.getByText(/Your 5 credits are lost with the account/)).toBeInTheDocument()
-    expect(
-      dialog.getByText(/A running subscription is canceled at the payment provider/),
-    ).toBeInTheDocument()
+    expect(dialog.getByText(/A running subscription is canceled at the payment provider/)).toBeInTheDocument()
     expect(dialog.getByText(/stay in the ledger, under a number that belongs to nobody/)).toBeInTheDocument()
   })
 

@@ -14,9 +14,7 @@ beforeEach(signedOut)
 describe('the screen of a channel that was not found', () => {
   it('says so, names the common causes, and leads home', async () => {
     visit('/channel-not-found')
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Nothing found' }, slow),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing found' }, slow)).toBeVisible()
     expect(
       screen.getByText(/No videos could be found for this channel. Please check the name or URL/),
     ).toBeVisible()

@@ -170,7 +170,11 @@ describe('a promo or gift code', () => {
 
   it.each([
     ['an unknown code', () => undefined, 'Bitte gib einen gültigen Code ein.'],
-    ['an answer nobody can read', () => new HttpResponse('<html>'), 'Die Antwort ließ sich nicht verarbeiten'],
+    [
+      'an answer nobody can read',
+      () => new HttpResponse('<html>'),
+      'Die Antwort ließ sich nicht verarbeiten',
+    ],
     [
       'an answer of another shape',
       () => HttpResponse.json({ success: false }),

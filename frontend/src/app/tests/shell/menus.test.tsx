@@ -117,7 +117,9 @@ describe('the account menu', () => {
     const { user } = visit('/terms')
     const menu = await openMenu(user, 'Account')
     await within(menu).findByText('Creator · 5 credits')
-    const items = names(within(menu).getAllByRole('menuitem')).map((name) => name.replace('Not available yet', ''))
+    const items = names(within(menu).getAllByRole('menuitem')).map((name) =>
+      name.replace('Not available yet', ''),
+    )
     expect(items).toEqual(['Test plans', ...everyone.slice(0, -1), 'Admin panel', 'Sign out'])
   })
 

@@ -53,7 +53,9 @@ describe('uploads from before and after a day on which the counting of views cha
     const place = rows.findIndex((row) => row.textContent.includes('Counting changed'))
     expect(place).toBe(crossed.uploads.length - before)
     expect(rows[place]).toHaveTextContent('27 Aug 2026')
-    const first = screen.getByRole('slider', { name: 'Uploads, oldest first; use the arrow keys to go through them' })
+    const first = screen.getByRole('slider', {
+      name: 'Uploads, oldest first; use the arrow keys to go through them',
+    })
     expect(first).toHaveAttribute('aria-valuetext', expect.stringMatching(/counted the old way$/))
   })
 

@@ -32,9 +32,7 @@ function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
       >
         <span className="font-semibold">{value == null ? '–' : `${write(value)}×`}</span>
         {low != null && high != null && (
-          <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
-            {likely(write(low), write(high))}
-          </span>
+          <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">{likely(write(low), write(high))}</span>
         )}
       </VideoCard>
     </li>
