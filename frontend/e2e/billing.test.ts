@@ -219,7 +219,7 @@ describe('the operators’ screen', () => {
       await form.getByLabel('Reason').fill('Goodwill after an outage')
       await form.getByRole('button', { name: 'Add credits…' }).click()
       const question = page.getByRole('alertdialog')
-      await question.getByText(`${person.email} has 5 now, and 30 afterwards.`).waitFor()
+      await question.getByText(`${person.email} has 5 now and 30 afterward.`).waitFor()
       await question.getByRole('button', { name: 'Add credits' }).click()
       await page.getByText(`25 credits added for ${person.email}`).waitFor()
       await page.getByRole('region', { name: 'Ledger' }).getByText('Goodwill after an outage').waitFor()

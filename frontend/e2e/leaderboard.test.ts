@@ -170,7 +170,7 @@ async function showsWhatIsClosed(page: Page, tier: Tier): Promise<void> {
       `${tier}: ${name}`,
     )
   const larger = page.getByText('Size and rows per page come with Growth.')
-  assert.equal(await larger.count(), has(tier, 'growth') ? 0 : 1, `${tier}: size and rows a page`)
+  assert.equal(await larger.count(), has(tier, 'growth') ? 0 : 1, `${tier}: size and rows per page`)
 }
 
 describe('what each tier sees', () => {

@@ -274,8 +274,8 @@ describe('adjusting credits', () => {
   it('asks first, then moves them, and balance and ledger show it', async () => {
     const { user } = await ask('5', 'Goodwill')
     const dialog = await question()
-    expect(dialog.getByText('ben@example.org has 12 now, and 17 afterwards.')).toBeInTheDocument()
-    expect(dialog.getByText('The person sees as reason: Goodwill')).toBeInTheDocument()
+    expect(dialog.getByText('ben@example.org has 12 now and 17 afterward.')).toBeInTheDocument()
+    expect(dialog.getByText('The person sees this as the reason: Goodwill')).toBeInTheDocument()
     expect(office().requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
     expect(await shown('5 credits added for ben@example.org')).toBeInTheDocument()

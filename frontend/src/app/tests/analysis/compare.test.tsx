@@ -84,11 +84,11 @@ it('no winner is named where the intervals do not allow one', async () => {
   expect(screen.getByText('Too close to call')).toBeInTheDocument()
 })
 
-it.each([0.4, 0.9])('scores %d points apart are as good as equal, and no number is named', async (apart) => {
+it.each([0.4, 0.9])('scores %d points apart are practically level, and no number is named', async (apart) => {
   answer(null, [], apart)
   visit(paths.compare({ a: one, b: other }))
   expect(
-    await screen.findByText('Alpha and Beta are as good as equal, so nobody is ahead.', {}, slow),
+    await screen.findByText('Alpha and Beta are practically level, so nobody is ahead.', {}, slow),
   ).toBeInTheDocument()
   expect(screen.queryByText(/points apart/)).not.toBeInTheDocument()
 })
@@ -134,7 +134,7 @@ it('numbers are at their marks, below the key to them', async () => {
     return Number.parseFloat(drawn.getAttribute('x') ?? '')
   }
   expect(place(/^4 ·/)).toBeGreaterThan(place(/^2 ·/))
-  const key = screen.getByText(/In 9 of 10 cases the true value lies within the fade/)
+  const key = screen.getByText(/In 9 of 10 cases, the true value is within the faded area/)
   expect(key.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 

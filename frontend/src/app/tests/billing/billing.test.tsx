@@ -294,5 +294,5 @@ it('the account menu shows both balances, and what the plan still allows', async
   const { user } = visit('/terms')
   await user.click(await screen.findByRole('button', { name: 'Account' }, slow))
   const menu = await screen.findByRole('menu', {}, slow)
-  expect(menu.parentElement).toHaveTextContent(/Free · 12 credits.*5 monthly, 7 bought/)
+  expect(menu.parentElement).toHaveTextContent(/Free · 12 credits.*5 monthly, 7 purchased/)
 })

@@ -42,9 +42,9 @@ describe('Test plans', () => {
     await user.click(dialog.getByRole('radio', { name: /Agency/ }))
     await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
     expect(await screen.findByText('Plan updated', {}, slow)).toBeInTheDocument()
-    expect(screen.getByText('Successfully switched to Agency tier')).toBeInTheDocument()
+    expect(screen.getByText('Your plan is now Agency')).toBeInTheDocument()
     expect(world.backend.office.requests).toEqual([{ tier: 'agency' }])
-    expect(await dialog.findByText('Your tier is Agency, until 15 Jan 2031.', {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText('Your plan is Agency, until 15 Jan 2031.', {}, slow)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Switch plan' })).toBeDisabled()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -57,8 +57,8 @@ describe('Test plans', () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Free/ }))
     await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
-    expect(await screen.findByText('Successfully switched to Free tier', {}, slow)).toBeInTheDocument()
-    expect(await dialog.findByText('Your tier is Creator.', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Your plan is now Free', {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText('Your plan is Creator.', {}, slow)).toBeInTheDocument()
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('Test plans', () => {
     await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
     expect(await screen.findByText('Error', {}, slow)).toBeInTheDocument()
     expect(screen.getByText(message)).toBeInTheDocument()
-    expect(dialog.getByText('Your tier is Creator.')).toBeInTheDocument()
+    expect(dialog.getByText('Your plan is Creator.')).toBeInTheDocument()
   })
 
   it('with nobody signed in any more asks to sign in', async () => {

@@ -186,7 +186,7 @@ describe('from creator on', () => {
       ),
     )
     expect((await channels(7)).slice(0, 2)).toEqual(['Channel 39', 'Channel 33'])
-    expect(screen.getByText('1 to 7 of 7 channels that match')).toBeInTheDocument()
+    expect(screen.getByText('1 to 7 of 7 matching channels')).toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: 'Remove filter: Hidden gems' }))
     await waitFor(() => expect(where()).not.toContain('smart'))
@@ -377,7 +377,7 @@ describe('when something fails', () => {
     board().hasFile = true
     board().asOf = '2026-11-20T12:00:00Z'
     visit(paths.leaderboard())
-    expect(await screen.findByText(/^The first places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(/^The top places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
     expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
     expect(screen.getByRole('alert')).toHaveTextContent('The leaderboard could not be loaded')
   })

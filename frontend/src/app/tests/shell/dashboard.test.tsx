@@ -353,15 +353,15 @@ describe('discoveries', () => {
     expect(news.getAllByRole('listitem')).toHaveLength(4)
     await user.click(news.getByRole('button', { name: 'Show all 6' }))
     for (const text of [
-      'New: the first report is there',
+      'New: the first report is ready',
       'Calm: nothing beyond noise',
       'Down: the run failed',
-      'Broke: run skipped, 10 credits were not there',
+      'Broke: run skipped, 10 credits were missing',
       'Gone: 1 figure changed beyond noise',
     ])
       expect(news.getByText(text)).toBeVisible()
-    expect(news.getByText(/Your 10 credits are back/)).toBeVisible()
-    expect(news.getByText(/The setup is off until there are credits/)).toBeVisible()
+    expect(news.getByText(/Your 10 credits were refunded/)).toBeVisible()
+    expect(news.getByText(/The setup is off until you have credits/)).toBeVisible()
     expect(news.queryByRole('link', { name: /Gone/ })).toBeNull()
     await user.click(news.getByRole('link', { name: 'Moving: 2 figures changed beyond noise' }))
     await waitFor(() => expect(where()).toBe(`/performance/reports/${'a'.repeat(32)}`))
@@ -394,6 +394,6 @@ describe('discoveries', () => {
     const job = world.backend.add({ channelName: 'Workshop Diaries' })
     job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }
     visit(`/analysis/${job.requestId}`)
-    expect(await screen.findByText('First discoverer since 15 Jan 2030', {}, slow)).toBeVisible()
+    expect(await screen.findByText('First discovered by you on 15 Jan 2030', {}, slow)).toBeVisible()
   })
 })

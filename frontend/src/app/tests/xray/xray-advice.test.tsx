@@ -60,7 +60,7 @@ describe('what to do', () => {
     expect(opened[0]).toHaveTextContent(/Measured here$/)
     expect(opened[1]).toHaveTextContent(/Rule of thumb$/)
     await user.click(opened[1]!)
-    expect(toDo.getByText(/^First advised on .+ · Check again: /)).toBeVisible()
+    expect(toDo.getByText(/^First recommended on .+ · Check again: /)).toBeVisible()
     expect(toDo.getAllByText('Smallest test')[0]).toBeInTheDocument()
     await user.click(opened[0]!)
     expect(toDo.getByText(/^Check again: /)).toBeVisible()
@@ -125,7 +125,7 @@ describe('what became of earlier advice', () => {
     [
       'what uploads do not show',
       { outcome: 'cannot_tell', followed: null },
-      /^All uploads since then .+ Uploads do not show whether it was followed\.$/,
+      /^All uploads since then .+ The uploads do not show whether it was followed\.$/,
     ],
     [
       'a change of counting',

@@ -348,7 +348,7 @@ describe('a run without a report', () => {
       await screen.findByRole('heading', { level: 1, name: 'No report: Workshop Diaries' }, slow),
     ).toBeVisible()
     expect(screen.getByText('It took too long and was stopped.')).toBeVisible()
-    expect(screen.getByText('Your 10 credits are back.')).toBeVisible()
+    expect(screen.getByText('Your 10 credits were refunded.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'To your setups' })).toHaveAttribute(
       'href',
       '/performance?tab=analytics',
@@ -357,7 +357,7 @@ describe('a run without a report', () => {
 
   it('that was skipped says why, and leads to the shop', async () => {
     const { where } = read({ status: 'skipped', overallScore: null })
-    expect(await screen.findByText(/there were fewer than 10 credits/, {}, slow)).toBeVisible()
+    expect(await screen.findByText(/you had fewer than 10 credits/, {}, slow)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', `${where()}#credits`)
   })
 

@@ -28,7 +28,7 @@ describe('X-Ray without a setup', () => {
     expect(await screen.findByText('Watch your first channel', {}, slow)).toBeVisible()
     expect(screen.getByText('0 of 1 in use')).toBeVisible()
     expect(
-      screen.getByText('A report costs 10 credits, taken when it runs. The setup is free.'),
+      screen.getByText('A report costs 10 credits, charged when it runs. The setup is free.'),
     ).toBeVisible()
     expect(await screen.findByText('No runs yet', {}, slow)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'New setup' }))
@@ -84,7 +84,7 @@ describe('a setup', () => {
 
   it.each([
     ['channel_gone', /the channel was not found twice, 6 hours or more apart/],
-    ['no_credits', /3 runs in a row were skipped because 10 credits were not there/],
+    ['no_credits', /3 runs in a row were skipped because 10 credits were missing/],
     ['slots', /your tier has fewer setups than before/],
     ['deactivated', /You switched it off/],
   ] as const)('that is off for %s says why, and can be resumed', async (reason, words) => {
@@ -102,10 +102,10 @@ describe('a setup', () => {
   it.each([
     [{ findings: 0 }, 'Nothing beyond noise'],
     [{ findings: null }, 'First report, nothing to compare with yet'],
-    [{ status: 'skipped' as const }, 'Skipped: 10 credits were not there'],
+    [{ status: 'skipped' as const }, 'Skipped: 10 credits were missing'],
     [
       { status: 'failed' as const, failure: 'channel_not_found' as const, refunded: true },
-      'Failed: The channel was not found. 10 credits are back.',
+      'Failed: The channel was not found. 10 credits were refunded.',
     ],
     [{ refunded: true }, 'Too little data for a report. Your credits were refunded.'],
     [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 dates were missed.'],
@@ -212,7 +212,7 @@ describe('running now', () => {
     world.backend.xray.watch()
     const { user } = visit('/performance')
     const dialog = await press(user)
-    expect(dialog.getByText(/It takes 10 credits; 20 credits will be left/)).toBeVisible()
+    expect(dialog.getByText(/It costs 10 credits; 20 credits will be left/)).toBeVisible()
     expect(seen('POST')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Run for 10 credits' }))
     expect(await screen.findByText('The run has started', {}, slow)).toBeInTheDocument()
