@@ -91,7 +91,7 @@ describe('buying a pack', () => {
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     expect(await screen.findByText('Creator code not found or invalid', {}, slow)).toBeInTheDocument()
-    expect(shop.getByText('Creator code MARA no longer counts')).toBeInTheDocument()
+    expect(shop.getByText('Creator code MARA is no longer valid')).toBeInTheDocument()
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     await waitFor(() => expect(left()).toHaveLength(1), slow)
     expect(world.backend.till.requests[1]).toMatchObject({ creatorCode: '' })

@@ -164,7 +164,7 @@ describe('a report', () => {
     const velocity = await region('What uploads gather now')
     await user.click(velocity.getByText('Show as a table'))
     const cells = within(velocity.getAllByRole('row')[1]!).getAllByRole('cell')
-    expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['20', '30'])
+    expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['20', '30.0'])
   })
 
   it('has its formats in a table, its strongest uploads with their pace, and marks what is rough', async () => {
