@@ -329,7 +329,7 @@ describe('operations', () => {
     office().queues = office().queues.map((one) => (one.queue === 'payments' ? { ...one, waiting: 4 } : one))
     const { user } = visit('/admin?tab=operations')
     const dead = await card('Dead letters')
-    expect(await dead.findByText('4 wait', {}, slow)).toBeInTheDocument()
+    expect(await dead.findByText('4 waiting', {}, slow)).toBeInTheDocument()
     expect(dead.getByRole('button', { name: 'Send back: Analyses' })).toBeDisabled()
     await user.click(dead.getByRole('button', { name: 'Send back: Payments' }))
     const dialog = within(await screen.findByRole('alertdialog', {}, slow))

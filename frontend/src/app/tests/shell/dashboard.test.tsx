@@ -126,7 +126,7 @@ describe('the dashboard of somebody with analyses', () => {
     expect(figure('Best score').getByText('90')).toBeVisible()
     expect(figure('Best score').getByText('likely 82–97')).toBeVisible()
     expect(figures.getByText('Improving')).toBeVisible()
-    expect(figures.getByText('of the 4 newest scores')).toBeVisible()
+    expect(figures.getByText('from the 4 newest scores')).toBeVisible()
     const best = within(figures.getAllByRole('list')[0]!).getAllByRole('link')
     expect(best.map((link) => link.textContent)).toEqual([
       expect.stringContaining('Channel 4'),

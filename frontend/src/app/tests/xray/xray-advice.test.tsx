@@ -87,7 +87,7 @@ describe('what became of earlier advice', () => {
       ),
     ).toBeVisible()
     expect(
-      not!.getByRole('heading', { name: 'Make more of the length that works: 8 to 15 minutes' }),
+      not!.getByRole('heading', { name: 'Make more uploads of the length that works: 8 to 15 minutes' }),
     ).toBeVisible()
     expect(
       not!.getByText(

@@ -85,7 +85,7 @@ describe('a setup', () => {
   it.each([
     ['channel_gone', /the channel was not found twice, 6 hours or more apart/],
     ['no_credits', /3 runs in a row were skipped because 10 credits were missing/],
-    ['slots', /your tier has fewer setups than before/],
+    ['slots', /your plan has fewer setups than before/],
     ['deactivated', /You switched it off/],
   ] as const)('that is off for %s says why, and can be resumed', async (reason, words) => {
     world.backend.xray.watch({ state: 'inactive', reason })

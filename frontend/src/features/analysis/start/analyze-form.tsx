@@ -94,7 +94,7 @@ export function AnalyzeForm({
           {t('form.submit')}
         </Button>
       </div>
-      <div className="flex flex-col-reverse gap-x-4 gap-y-1 sm:flex-row sm:justify-between">
+      <div className="flex flex-col-reverse gap-x-4 gap-y-1 sm:flex-row">
         <div id={`${id}-help`}>
           {shown ? (
             <p role="alert" className="text-sm text-danger">
@@ -105,7 +105,7 @@ export function AnalyzeForm({
           )}
         </div>
         {price && (
-          <p id={`${id}-price`} className="text-center text-xs whitespace-nowrap text-ink-2">
+          <p id={`${id}-price`} className="ml-auto text-xs whitespace-nowrap text-ink-2">
             {price}
           </p>
         )}
