@@ -61,7 +61,7 @@ describe('buying credits', { skip }, () => {
         .filter({ hasText: /declined|abgelehnt/ })
         .waitFor()
       await person.choose('cancel')
-      await page.getByRole('heading', { name: 'Payment cancelled', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Payment canceled', level: 1 }).waitFor()
       await person.has('5 credits')
       await person.shop('Packs')
       await person.toPayment('Buy now: Creator Pack')
@@ -93,7 +93,7 @@ describe('codes', { skip }, () => {
     )
     return redeem
   }
-  const used = 'Code has already been used.'
+  const used = 'This code has already been used.'
 
   it(
     'a creator code lowers the price, and its creator sees that it was used',
@@ -212,14 +212,14 @@ describe('the operators’ screen', () => {
     story(async (person) => {
       const { page } = admin
       await page.goto('/admin?tab=people')
-      await page.getByLabel('Email address, whole').fill(person.email)
+      await page.getByLabel('Full email address').fill(person.email)
       await page.getByRole('button', { name: 'Find person' }).click()
       const form = page.getByRole('region', { name: 'Adjust credits' })
       await form.getByLabel('Number of credits').fill('25')
       await form.getByLabel('Reason').fill('Goodwill after an outage')
       await form.getByRole('button', { name: 'Add credits…' }).click()
       const question = page.getByRole('alertdialog')
-      await question.getByText(`${person.email} has 5 now, and 30 afterwards.`).waitFor()
+      await question.getByText(`${person.email} has 5 now and 30 afterward.`).waitFor()
       await question.getByRole('button', { name: 'Add credits' }).click()
       await page.getByText(`25 credits added for ${person.email}`).waitFor()
       await page.getByRole('region', { name: 'Ledger' }).getByText('Goodwill after an outage').waitFor()
@@ -246,7 +246,7 @@ describe('the operators’ screen', () => {
     await page.getByRole('button', { name: 'Reset rate limits' }).click()
     await page.getByText('You can search normally again.').waitFor()
     await page.getByRole('button', { name: 'Sync all subscriptions' }).click()
-    await page.getByText('Sync Complete').waitFor()
+    await page.getByText('Sync complete').waitFor()
     await page.getByText(/^\d+ synced, 0 failed$/).waitFor()
   })
 
@@ -268,12 +268,12 @@ describe('the operators’ screen', () => {
     const { page } = operator
     const change = async (tier: string) => {
       await page.locator('header').getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('menuitem', { name: 'Test Tiers' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Tier Test Dashboard' })
+      await page.getByRole('menuitem', { name: 'Test plans' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Test plans' })
       await dialog.getByRole('radio', { name: tier }).click()
-      await dialog.getByRole('button', { name: 'Switch tier' }).click()
-      await page.getByText(`Successfully switched to ${tier} tier`).waitFor()
-      assert.equal(await dialog.getByRole('button', { name: 'Switch tier' }).isDisabled(), tier !== 'Free')
+      await dialog.getByRole('button', { name: 'Switch plan' }).click()
+      await page.getByText(`Your plan is now ${tier} tier`).waitFor()
+      assert.equal(await dialog.getByRole('button', { name: 'Switch plan' }).isDisabled(), tier !== 'Free')
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     }
@@ -303,7 +303,7 @@ describe('subscribing', { skip }, () => {
       await person.has('165 credits')
 
       await page.getByRole('button', { name: 'Downgrade: Starter' }).click()
-      await agree(page, 'Downgrade then')
+      await agree(page, 'Confirm downgrade')
       await page.getByText(/^Starter follows on /).waitFor()
       await person.has('165 credits')
 
@@ -313,7 +313,7 @@ describe('subscribing', { skip }, () => {
       await page.getByRole('button', { name: 'Resume subscription' }).click()
       await page.getByText(/^Growth ends on /).waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
-      assert.deepEqual(await person.ledger(), ['Upgrade +100', 'Plan’s credits +60', 'Free credits +5'])
+      assert.deepEqual(await person.ledger(), ['Upgrade +100', 'Plan credits +60', 'Free credits +5'])
     }),
   )
 
@@ -339,7 +339,7 @@ describe('subscribing', { skip }, () => {
       await person.has('25 credits')
       await passDays(32)
       await person.has('45 credits')
-      assert.deepEqual(await person.ledger(), ['Plan’s credits +20', 'Plan’s credits +20', 'Free credits +5'])
+      assert.deepEqual(await person.ledger(), ['Plan credits +20', 'Plan credits +20', 'Free credits +5'])
     }),
   )
 
@@ -351,7 +351,7 @@ describe('subscribing', { skip }, () => {
       await person.has('65 credits')
       await page.goto('/manage-subscription')
       await page.getByRole('button', { name: 'Downgrade: Starter' }).click()
-      await agree(page, 'Downgrade then')
+      await agree(page, 'Confirm downgrade')
       await page.getByText(/^Starter follows on /).waitFor()
       await passDays(32)
       await person.has('85 credits')
@@ -372,7 +372,7 @@ describe('subscribing', { skip }, () => {
       await passDays(32)
       await page.goto('/manage-subscription')
       await page.getByText('You have no subscription').waitFor()
-      assert.deepEqual(await person.ledger(), ['Plan’s credits +20', 'Free credits +5'])
+      assert.deepEqual(await person.ledger(), ['Plan credits +20', 'Free credits +5'])
       await person.has('25 credits')
     }),
   )

@@ -75,7 +75,7 @@ async function axe(page: Page, what: string): Promise<void> {
 async function menuEntry(page: Page): Promise<string | undefined> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const menu = page.getByRole('menu')
-  await menu.getByRole('menuitem', { name: 'Log out' }).waitFor()
+  await menu.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   const [entry] = await menu.getByRole('menuitem', { name: /channel/i }).allTextContents()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
@@ -130,8 +130,8 @@ describe('linking one’s own channel', { skip: !isOffered && 'channels cannot b
 
   it('without a channel, says so', async () => {
     await decide(await signInWindow(page), 'Allow')
-    await page.getByText('Failed to save YouTube connection').waitFor()
-    await page.getByText('There is no channel behind this sign-in.').waitFor()
+    await page.getByText('The YouTube connection could not be saved').waitFor()
+    await page.getByText('This Google account has no channel.').waitFor()
   })
 
   it('allowed, shows the channel and its free analysis, without a reload', async () => {
@@ -141,13 +141,13 @@ describe('linking one’s own channel', { skip: !isOffered && 'channels cannot b
       .getByText(/^Connected since/)
       .waitFor()
     assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
-    assert.equal(await menuEntry(page), 'Unlink channel')
+    assert.equal(await menuEntry(page), 'Disconnect channel')
     await axe(page, 'the linked channel')
   })
 
   it('the first analysis is free, and says so before', async () => {
     await page.goto('/quick-analyzer')
-    await page.getByText('This one is free: your analysis of the week.').waitFor()
+    await page.getByText('This one is free: it is your weekly analysis.').waitFor()
     await analyse(page, '@SemicolonHarbour')
     await person.has('5 credits')
     await page.goto('/quick-analyzer')
@@ -178,13 +178,13 @@ describe('linking one’s own channel', { skip: !isOffered && 'channels cannot b
     await dialog.waitFor({ state: 'hidden' })
     await button.and(page.locator(':focus')).waitFor()
     await unlink(page)
-    assert.equal(await menuEntry(page), 'Link a channel')
+    assert.equal(await menuEntry(page), 'Connect a channel')
   })
 
   it('linked again in the same week, it brings no second free analysis', async () => {
     await decide(await signInWindow(page), 'Allow', handle)
     await card(page)
-      .getByText(/^Your free analysis of this week is used\./)
+      .getByText(/^Your free analysis for this week has been used\./)
       .waitFor()
     await analyse(page, '@skilletsociety')
     await person.has('3 credits')

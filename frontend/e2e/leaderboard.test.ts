@@ -162,15 +162,15 @@ async function showsWhatIsClosed(page: Page, tier: Tier): Promise<void> {
   for (const [name, opens] of [
     ['Niche', 'creator'],
     ['Language', 'creator'],
-    ['Rows a page', 'growth'],
+    ['Rows per page', 'growth'],
   ] as const)
     assert.equal(
       await page.getByRole('combobox', { name }).count(),
       has(tier, opens) ? 1 : 0,
       `${tier}: ${name}`,
     )
-  const larger = page.getByText('Size and rows a page come with Growth.')
-  assert.equal(await larger.count(), has(tier, 'growth') ? 0 : 1, `${tier}: size and rows a page`)
+  const larger = page.getByText('Size and rows per page come with Growth.')
+  assert.equal(await larger.count(), has(tier, 'growth') ? 0 : 1, `${tier}: size and rows per page`)
 }
 
 describe('what each tier sees', () => {
@@ -232,9 +232,7 @@ describe('asking the board', () => {
     await page.waitForURL(/sort=subscribers/)
     const { body } = await ask(page, '?language=de&sort=subscribers')
     const wanted = body.rows.map(({ channelName }) => `${channelName ?? ''}: open preview`)
-    await page
-      .getByText(`1 to ${String(wanted.length)} of ${String(body.total)} channels that match`)
-      .waitFor()
+    await page.getByText(`1 to ${String(wanted.length)} of ${String(body.total)} matching channels`).waitFor()
     await page.reload()
     await names(page).first().waitFor()
     assert.deepEqual(
@@ -277,7 +275,7 @@ describe('hiding from the board', () => {
     else await page.goto(`/analysis/${(answer as Schemas['AnalysisPage']).items[0]?.requestId ?? ''}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Hide from leaderboard' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Creator Tier Required' })
+    const dialog = page.getByRole('dialog', { name: 'Creator plan required' })
     await dialog.getByRole('link', { name: 'See plans' }).waitFor()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const refused = await member.api('PUT', `/analyses/${id}/visibility`, { stealth: true })

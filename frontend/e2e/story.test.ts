@@ -32,7 +32,7 @@ describe('from a visitor to the first results', () => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/')
-    await page.getByRole('button', { name: 'Start for Free' }).waitFor()
+    await page.getByRole('button', { name: 'Start for free' }).waitFor()
     await page.waitForLoadState('networkidle')
     assert.deepEqual(
       scripts.filter((url) => url.includes('cognito')),
@@ -80,7 +80,7 @@ describe('from a visitor to the first results', () => {
 
   it('a channel that does not exist leads to its screen, and the credit comes back', async () => {
     await analyse(page, '@nobody-has-this-handle-0815')
-    await page.getByRole('heading', { name: 'Search not successful' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     await page.getByText('Credits refunded').waitFor()
     await balance(page, '2 credits')
   })
@@ -114,7 +114,7 @@ describe('from a visitor to the first results', () => {
       .first()
       .filter({ hasText: /Semicolon Harbour/ })
       .waitFor()
-    await list.getByRole('radio', { name: 'Last 24h' }).check()
+    await list.getByRole('radio', { name: 'Last 24 h' }).check()
     await list.getByRole('listitem').nth(2).waitFor()
     assert.equal(await list.getByRole('listitem').count(), 3)
   })
@@ -133,8 +133,8 @@ describe('from a visitor to the first results', () => {
     await second.goto('/quick-analyzer')
     await balance(second, '2 credits')
     await second.getByRole('button', { name: 'Account' }).click()
-    await second.getByRole('menuitem', { name: 'Log out' }).click()
-    await second.getByRole('button', { name: 'Start for Free' }).waitFor()
+    await second.getByRole('menuitem', { name: 'Sign out' }).click()
+    await second.getByRole('button', { name: 'Start for free' }).waitFor()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await second.close()
   })
@@ -190,9 +190,9 @@ describe('a forgotten password', () => {
     const email = newEmail()
     await signUp(page, email)
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     // Leaving the page earlier would cut the sign-out short.
-    await page.getByRole('button', { name: 'Start for Free' }).waitFor()
+    await page.getByRole('button', { name: 'Start for free' }).waitFor()
     await page.goto('/auth?view=reset')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()

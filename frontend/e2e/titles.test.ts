@@ -104,7 +104,7 @@ describe('a title of one’s own', () => {
     await page.locator('main').getByRole('link', { name: 'New title' }).click()
     const dialog = editor('New title')
     const live = dialog.getByRole('region', { name: 'What to expect from this title' })
-    await live.getByText('Write a title to see its score.').waitFor()
+    await live.getByText('Enter a title to see its score.').waitFor()
     await dialog.getByRole('textbox', { name: 'Title' }).pressSequentially(first)
     await live.getByText('Number', { exact: true }).waitFor()
     await live.getByText('“ways”').waitFor()

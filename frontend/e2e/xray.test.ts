@@ -1,4 +1,4 @@
-/** X-Ray on the running stack: from a set-up through a run to its report, which is shared, read in both languages, and deleted. */
+/** X-Ray on the running stack: from a setup through a run to its report, which is shared, read in both languages, and deleted. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -35,22 +35,22 @@ describe('a channel that is watched', () => {
     await page.getByText('Watch your first channel').waitFor()
     await page.getByText('0 of 1 in use').waitFor()
     await page.getByText('You have 5 credits').waitFor()
-    const setUps = page.getByRole('region', { name: 'Set-ups' })
+    const setUps = page.getByRole('region', { name: 'Setups' })
     await setUps.getByRole('link', { name: 'Get credits' }).click()
-    await page.getByRole('dialog', { name: /Get Credits/ }).waitFor()
+    await page.getByRole('dialog', { name: /Get credits/ }).waitFor()
     await page.keyboard.press('Escape')
   })
 
   it('without a channel, or with one that does not exist, says so at once', async () => {
     const { page } = person
     await page.goto('/performance')
-    await page.getByRole('button', { name: 'New set-up' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New X-Ray set-up' })
+    await page.getByRole('button', { name: 'New setup' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New X-Ray setup' })
     await dialog.getByRole('button', { name: 'Next' }).click()
-    await dialog.getByText('Channel URL is required').waitFor()
+    await dialog.getByText('The channel’s address is missing').waitFor()
     await dialog.getByRole('textbox', { name: 'Channel' }).fill('@nobody-has-this-handle-0815')
     await dialog.getByRole('button', { name: 'Find' }).click()
-    await dialog.getByText('There is no channel under this name or address.').waitFor()
+    await dialog.getByText('There is no channel with this name or address.').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })
@@ -63,7 +63,7 @@ describe('a channel that is watched', () => {
       .waitFor()
     await card().getByText('Nothing has run yet').waitFor()
     await page.getByText('1 of 1 in use').waitFor()
-    await page.getByText('Your set-up is in use').waitFor()
+    await page.getByText('Your setup is in use').waitFor()
     await person.has('5 credits')
   })
 
@@ -85,7 +85,7 @@ describe('a channel that is watched', () => {
       .getByRole('link', { name: /First report/ })
       .click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.getByText(/This is the first report of this set-up/).waitFor()
+    await page.getByText(/This is the first report of this setup/).waitFor()
     const section = page.getByRole('region', { name: 'X-Ray', exact: true })
     await section.getByText('Performance tier').waitFor()
     await section.getByRole('region', { name: 'Formats' }).getByRole('listitem').first().waitFor()
@@ -181,9 +181,9 @@ describe('a channel that is watched', () => {
       .getByRole('button', { name: `More: ${name}` })
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const ask = page.getByRole('alertdialog', { name: `Delete the set-up for ${name}?` })
+    const ask = page.getByRole('alertdialog', { name: `Delete the setup for ${name}?` })
     await ask.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Set-up deleted').waitFor()
+    await page.getByText('Setup deleted').waitFor()
     await page.getByText('Watch your first channel').waitFor()
     const runs = page.getByRole('region', { name: 'Runs' })
     await runs.getByRole('button', { name: `Delete: ${name}` }).click()
@@ -194,7 +194,7 @@ describe('a channel that is watched', () => {
   it('breaks no policy and throws nothing on the way', () => person.leave())
 })
 
-describe('the emails of a set-up', { skip: cloud ? false : 'CLOUD_URL names no local cloud' }, () => {
+describe('the emails of a setup', { skip: cloud ? false : 'CLOUD_URL names no local cloud' }, () => {
   const channel = 'Semicolon Harbour'
   const other = newEmail()
   let person: Somebody

@@ -102,7 +102,7 @@ export const paths = {
   channelAnalysis: (id: string) => `/channel-analysis/${encodeURIComponent(id)}`,
   compare: (query: { a?: string; b?: string } = {}) => withQuery(patterns.compare, query),
   leaderboard: () => patterns.leaderboard,
-  /** With `demo` a demo report is shown, for everybody; `setup` begins a new set-up. */
+  /** With `demo` a demo report is shown, for everybody; `setup` begins a new setup. */
   performance: (
     query: {
       tab?: 'analytics' | 'intelligence'

@@ -107,7 +107,7 @@ it('a run asks for the channel, and twice for each page of its uploads', () => {
 })
 
 it.each(Object.entries(xrayFacts.setups))(
-  'a %s account has as many X-Ray set-ups as the tier grants',
+  'a %s account has as many X-Ray setups as the tier grants',
   (tier, setups) => {
     const row = new RegExp(`const ${tier.toUpperCase()}: [\\s\\S]*?xray_setups: (\\d+)`)
     expect(setups).toBe(constant('domain/src/money/tier/table.rs', row))

@@ -20,7 +20,7 @@ const tab = '/performance?tab=intelligence&about=demo&openCoach=true'
 
 const texts = {
   ask: { en: 'Ask the coach', de: 'Coach fragen' },
-  begin: { en: 'Questions to begin with', de: 'Fragen für den Anfang' },
+  begin: { en: 'Questions to start with', de: 'Fragen für den Anfang' },
   copy: { en: 'Copy answer', de: 'Antwort kopieren' },
   delete: { en: 'Delete conversation', de: 'Unterhaltung löschen' },
   figure: { en: /^How this is computed/, de: /^Wie das berechnet wird/ },

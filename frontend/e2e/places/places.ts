@@ -138,20 +138,20 @@ export const openings: Opening[] = [
     name: 'quick-analysis-dialog',
     who: 'everybody',
     fits: always,
-    open: press({ en: /^Quick Analysis$/, de: /^Schnelle Analyse$/ }, 'dialog'),
+    open: press({ en: /^Quick analysis$/, de: /^Schnellanalyse$/ }, 'dialog'),
   },
   {
     name: 'get-credits-dialog',
     who: 'member',
     fits: always,
-    open: press({ en: /Get Credits$/, de: /Credits holen$/ }, 'dialog'),
+    open: press({ en: /Get credits$/, de: /Credits holen$/ }, 'dialog'),
   },
   ...([0, 2] as const).map((tab): Opening => ({
     name: tab === 0 ? 'get-credits-packs' : 'get-credits-code',
     who: 'member',
     fits: always,
     open: async (page, language) => {
-      await press({ en: /Get Credits$/, de: /Credits holen$/ }, 'dialog')(page, language)
+      await press({ en: /Get credits$/, de: /Credits holen$/ }, 'dialog')(page, language)
       await page.waitForLoadState('networkidle')
       // Where nothing is sold there are no tabs.
       const tabs = page.getByRole('dialog').getByRole('tab')
@@ -279,7 +279,7 @@ const adminOpenings: Opening[] = [
     fits: withHeaderMenus,
     open: async (page, language) => {
       await press({ en: /^Account$/, de: /^Konto$/ }, 'menu')(page, language)
-      await page.getByRole('menuitem', { name: { en: 'Test Tiers', de: 'Tarife testen' }[language] }).click()
+      await page.getByRole('menuitem', { name: { en: 'Test plans', de: 'Tarife testen' }[language] }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -303,11 +303,11 @@ const dashboardOpenings: Opening[] = [
 ]
 openings.push(...dashboardOpenings)
 
-/** From the screen of the set-ups to this step of a new one. */
+/** From the screen of the setups to this step of a new one. */
 async function openWizard(page: Page, language: Look['language'], steps: number): Promise<void> {
   await page.goto('/performance')
   await settled(page)
-  const names = { en: 'New set-up', de: 'Neues Setup' }
+  const names = { en: 'New setup', de: 'Neues Setup' }
   await page.getByRole('button', { name: names[language] }).click()
   const dialog = page.getByRole('dialog')
   const next = dialog.getByRole('button', { name: { en: 'Next', de: 'Weiter' }[language] })

@@ -2,7 +2,7 @@ import type * as BackendModule from '../../src/testing/api/backend.ts'
 import type * as FixturesModule from '../../src/testing/api/fixtures.ts'
 import type * as XrayModule from '../../src/testing/api/xray-report.ts'
 
-/** Set-ups in every state, runs of every outcome; answers the addresses of those that have something to show. */
+/** Setups in every state, runs of every outcome; answers the addresses of those that have something to show. */
 export function drawXray(
   { xray }: InstanceType<typeof BackendModule.Backend>,
   { abstainingXray, someChanges, xraySection }: typeof XrayModule,

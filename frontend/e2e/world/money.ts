@@ -136,11 +136,11 @@ export class Somebody {
   api = (method: string, path: string, body?: object, onceKey = ''): Promise<Reply> =>
     askApi(this.page, method, path, body, onceKey)
 
-  /** Opens Get Credits at one of its tabs. */
+  /** Opens Get credits at one of its tabs. */
   async shop(tab: 'Packs' | 'Subscriptions' | 'Enter code', page = this.page) {
     await page
       .locator('header')
-      .getByRole('button', { name: /Get Credits$/ })
+      .getByRole('button', { name: /Get credits$/ })
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('tab', { name: tab, exact: true }).click()

@@ -58,8 +58,8 @@ async function buyPack(page: Page): Promise<string | undefined> {
 /** Sets a channel up in X-Ray, every week on Thursday; ends where its card is shown. Reports go to the account's address, or another. */
 export async function setUp(page: Page, handle: string, name: string, mailTo?: string): Promise<void> {
   await page.goto('/performance')
-  await page.getByRole('button', { name: 'New set-up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New X-Ray set-up' })
+  await page.getByRole('button', { name: 'New setup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New X-Ray setup' })
   const next = dialog.getByRole('button', { name: 'Next' })
   await dialog.getByRole('textbox', { name: 'Channel' }).fill(handle)
   await next.click()
@@ -79,11 +79,11 @@ export async function setUp(page: Page, handle: string, name: string, mailTo?: s
     await dialog.getByText('To another address', { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(mailTo)
   }
-  await dialog.getByRole('button', { name: 'Create set-up' }).click()
+  await dialog.getByRole('button', { name: 'Create setup' }).click()
   await page.getByRole('region', { name, exact: true }).getByText('Active').waitFor()
 }
 
-/** Runs a set-up now and waits for its report, whose address it answers. */
+/** Runs a setup now and waits for its report, whose address it answers. */
 export async function runNow(page: Page, name: string, outcome: string | RegExp): Promise<string> {
   const card = page.getByRole('region', { name, exact: true })
   await card.getByRole('button', { name: `Run now · 10 credits: ${name}` }).click()

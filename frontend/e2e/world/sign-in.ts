@@ -42,11 +42,11 @@ async function signIn(
 
 /** The demo administrator at the operators' screen. */
 export const signInAsAdmin = (page: Page) =>
-  signIn(page, adminEmail, 'admin-demo-2026', '/admin', 'Admin Panel')
+  signIn(page, adminEmail, 'admin-demo-2026', '/admin', 'Admin panel')
 
 /** Somebody who was appointed, at the operators' screen. */
 export const signInAsOperator = (page: Page, email: string) =>
-  signIn(page, email, password, '/admin', 'Admin Panel')
+  signIn(page, email, password, '/admin', 'Admin panel')
 
 /** The demo account with three months of reports, at X-Ray. */
 export const signInAsWatcher = (page: Page) =>

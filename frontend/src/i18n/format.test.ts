@@ -33,6 +33,12 @@ describe('numbers', () => {
     expect([english.percent(-0.001), english.decimal(-0.01), german.whole(-0.2)]).toEqual(['0%', '0', '0'])
   })
 
+  it('of a column have as many decimals each, also where the last one is zero', () => {
+    expect([26.7, 6, -0.04].map((value) => english.decimal(value, 1, 1))).toEqual(['26.7', '6.0', '0.0'])
+    expect([1.25, 2].map((value) => german.decimal(value, 2, 2))).toEqual(['1,25', '2,00'])
+    expect([26.7, 6].map((value) => english.decimal(value))).toEqual(['26.7', '6'])
+  })
+
   it('group their thousands alike on one axis', () => {
     expect([5_000, 10_000].map(german.compact)).toEqual(['5.000', '10.000'])
   })

@@ -6,8 +6,8 @@ import { useInBrowser } from '@/lib/use-in-browser'
 export interface Format {
   /** 12,345 */
   whole: (value: number) => string
-  /** 1.2, at most `digits` after the point */
-  decimal: (value: number, digits?: number) => string
+  /** 1.2, at most `digits` after the point; in a column, where figures line up, `least` is as many */
+  decimal: (value: number, digits?: number, least?: number) => string
   /** 12.3K, 4.5M (German: 12.345, 4,5 Mio.) */
   compact: (value: number) => string
   /** 0.123 to 12.3% */
@@ -95,10 +95,11 @@ export function createFormat(locale: string, timeZone?: string): Format {
     withMinus(numberFormat(tongue, options).format(value))
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
-  const decimal = (value: number, digits: number) => number({ maximumFractionDigits: digits }, value)
+  const decimal = (value: number, digits: number, least = 0) =>
+    number({ minimumFractionDigits: least, maximumFractionDigits: digits }, value)
   return {
     whole: (value) => decimal(value, 0),
-    decimal: (value, digits = 1) => decimal(value, digits),
+    decimal: (value, digits = 1, least) => decimal(value, digits, least),
     compact: (value) =>
       Math.abs(value) < 1_000
         ? decimal(value, 0)

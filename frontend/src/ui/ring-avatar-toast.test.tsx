@@ -151,7 +151,7 @@ describe('a toast', () => {
   it('says its words, offers its act, and three at most are shown', async () => {
     const run = vi.fn()
     await act(() =>
-      toast({ title: 'Discovery Reward!', text: 'Place 1', stay: 'long', action: { label: 'Open', run } }),
+      toast({ title: 'Discovery reward!', text: 'Place 1', stay: 'long', action: { label: 'Open', run } }),
     )
     const button = await screen.findByRole('button', { name: 'Open' })
     expect(screen.getByText('Place 1')).toBeInTheDocument()

@@ -78,7 +78,7 @@ static EN: Texts = Texts {
     },
     beyond_chance: "Beyond chance",
     nothing: "Nothing stands out beyond chance.",
-    key: "In 9 of 10 cases the true value lies within the fade.",
+    key: "In 9 of 10 cases, the true value is within the faded area.",
     sample: "Sample data: this channel does not exist.",
     title: |feature| match feature {
         TitleFeature::Number => "Titles with a number",
@@ -144,7 +144,7 @@ static DE: Texts = Texts {
         Rating::Excellent => "Ausgezeichnet",
         Rating::Outstanding => "Herausragend",
         Rating::ViralChannel => "Viraler Kanal!",
-        Rating::HiddenGem => "Versteckter Schatz!",
+        Rating::HiddenGem => "Geheimtipp!",
         Rating::Rising => "Aufsteiger!",
         Rating::NewChannel => "Neuer Kanal",
         Rating::PlateauChannel => "Plateau-Kanal",
@@ -152,7 +152,7 @@ static DE: Texts = Texts {
     },
     beyond_chance: "Mehr als Zufall",
     nothing: "Nichts hebt sich vom Zufall ab.",
-    key: "In 9 von 10 Fällen liegt der wahre Wert im Verlauf.",
+    key: "In 9 von 10 Fällen liegt der wahre Wert im Farbverlauf.",
     sample: "Beispieldaten: Diesen Kanal gibt es nicht.",
     title: |feature| match feature {
         TitleFeature::Number => "Titel mit einer Zahl",

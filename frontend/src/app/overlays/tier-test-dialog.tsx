@@ -3,7 +3,7 @@ import { TierTest } from '@/features/admin/tier-test'
 import Dialog from '@/ui/overlay/dialog'
 import type { OverlayProps } from './overlays'
 
-/** Test Tiers, from the account menu of administrators; the server refuses everybody else. */
+/** Test plans, from the account menu of administrators; the server refuses everybody else. */
 export default function TierTestDialog({ open, onOpen, anchor }: OverlayProps) {
   const { t } = useTranslation('admin')
   return (

@@ -7,7 +7,7 @@ import { preloadable } from '@/ui/loading/preloadable'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { lazyWithTexts } from '../lazy-with-texts'
 
-/** Not needed by people who look at their own set-ups. */
+/** Not needed by people who look at their own setups. */
 const DemoReport = preloadable(async () => {
   const [module] = await Promise.all([
     import('@/features/analysis/demo/demo-report-page'),

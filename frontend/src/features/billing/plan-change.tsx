@@ -65,11 +65,11 @@ function useWords(subscription: Subscription | undefined) {
       }
     return {
       title: t('change.upTitle', { name }),
-      text: t('change.upText', values),
+      text: end ? t('change.upText', values) : t('change.upTextUndated', values),
       confirm: t('change.upConfirm'),
       points: [
         t('change.upCredits', { count: Math.max(0, plan.credits - (from?.credits ?? 0)) }),
-        t('change.upPrice', { price: values.price, date }),
+        end ? t('change.upPrice', values) : t('change.upPriceUndated', values),
         t('change.tax'),
       ],
     }

@@ -58,7 +58,7 @@ describe('the check for rewards', () => {
     const news = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
     await until(() => expect(news()).toBeVisible())
     const toast = news().closest('li')!
-    expect(within(toast).getByText('Discovery Reward!')).toBeVisible()
+    expect(within(toast).getByText('Discovery reward!')).toBeVisible()
     expect(within(toast).getByRole('button', { name: 'Show' })).toBeVisible()
     expect(onReward).toHaveBeenCalledTimes(1)
     await pass(30)

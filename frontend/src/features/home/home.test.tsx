@@ -104,7 +104,7 @@ describe('the figures', () => {
     count(() => HttpResponse.json({ channels: 1_234, videos: 56_789 }))
     render(<Stats />)
     expect(await screen.findByText('1,234')).toBeInTheDocument()
-    expect(await figure('videos looked at')).toBe('56,789')
+    expect(await figure('videos analyzed')).toBe('56,789')
     expect(await figure('from name to result')).toBe('≈ 15 s')
   })
 
@@ -123,7 +123,7 @@ describe('the figures', () => {
   it('show nothing made up while the answer is not there', () => {
     render(<Stats />)
     expect(screen.queryByText('871')).toBeNull()
-    expect(screen.queryByText('videos looked at')).toBeNull()
+    expect(screen.queryByText('videos analyzed')).toBeNull()
   })
 
   it.each([
@@ -135,7 +135,7 @@ describe('the figures', () => {
     count(answer)
     render(<Stats />)
     expect(await screen.findByText('871')).toBeInTheDocument()
-    expect(screen.queryByText('videos looked at')).toBeNull()
+    expect(screen.queryByText('videos analyzed')).toBeNull()
   })
 
   it('are asked for every five minutes, and a failure keeps what was known', async () => {
@@ -154,7 +154,7 @@ describe('the figures', () => {
     expect(screen.getByText('1,900')).toBeInTheDocument()
     await pass(refreshEvery)
     expect(await screen.findByText('1,905')).toBeInTheDocument()
-    expect(screen.queryByText('videos looked at')).toBeNull()
+    expect(screen.queryByText('videos analyzed')).toBeNull()
   })
 })
 
@@ -172,7 +172,7 @@ describe('the first field', () => {
 
   it('left empty, leads there without one', async () => {
     const { user, where } = land()
-    await user.click(screen.getByRole('button', { name: 'Start for Free' }))
+    await user.click(screen.getByRole('button', { name: 'Start for free' }))
     expect(new URLSearchParams(where().search).get('next')).toBe('/quick-analyzer')
   })
 
@@ -199,12 +199,12 @@ describe('the demo next to it', () => {
   it('is the demo’s own result: score, range, and the video that broke out', () => {
     land()
     const demo = demos.find(({ slug }) => slug === hero.slug)!
-    const card = screen.getByRole('region', { name: 'A whole result' })
+    const card = screen.getByRole('region', { name: 'A full result' })
     const [score, low, high] = [demo.score, demo.low, demo.high].map((each) => String(Math.round(each)))
     expect(card).toHaveTextContent(`${score!} of 100`)
     expect(card).toHaveTextContent(`likely ${low!}–${high!}`)
     expect(card).toHaveTextContent(hero.hit.title)
-    expect(card).toHaveTextContent(/uploads analyzed\. Open the whole result$/)
+    expect(card).toHaveTextContent(/uploads analyzed\. Open the full result$/)
     expect(within(card).getByRole('link')).toHaveAttribute('href', paths.demoAnalysis(demo.slug))
     expect(card.querySelectorAll('circle[cx][r="4"]')).toHaveLength(hero.marks.length - 1)
   })
@@ -225,7 +225,7 @@ describe('where a call to action leads', () => {
 describe('a visitor reads', () => {
   it('how it works in eight steps, each with where it leads or why not yet', async () => {
     land()
-    const journey = await screen.findByRole('region', { name: 'How It Works' }, slow)
+    const journey = await screen.findByRole('region', { name: 'How it works' }, slow)
     const rows = within(journey).getAllByRole('listitem')
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
       'Find a niche',
@@ -234,15 +234,15 @@ describe('a visitor reads', () => {
       'Ask the coach',
       'See what worked elsewhere',
       'Keep the titles you like',
-      'Pick the hour and the words',
-      'Stay on watch',
+      'Choose timing and keywords',
+      'Keep watching',
     ])
     steps.forEach((step, index) => {
       const { route, path, visitors = targetOf(route, path, false) } = step
       const row = within(rows[index]!)
       if (isOpen(step)) expect(row.getByRole('link')).toHaveAttribute('href', visitors)
       else {
-        expect(row.getByText('Not open yet')).toBeInTheDocument()
+        expect(row.getByText('Not available yet')).toBeInTheDocument()
         expect(row.queryByRole('link') ?? row.queryByRole('button')).toBeNull()
       }
     })
@@ -263,10 +263,10 @@ describe('a visitor reads', () => {
 
   it('three whole results, and opens the channel itself in a new tab', async () => {
     land()
-    const region = await screen.findByRole('region', { name: 'See a whole result' }, slow)
+    const region = await screen.findByRole('region', { name: 'See a full result' }, slow)
     expect(demos.map(({ score }) => Math.round(score))).toEqual([83, 80, 74])
     for (const { slug, channel, youtubeUrl } of demos) {
-      const card = within(region).getByRole('link', { name: `View Analysis: ${channel}` })
+      const card = within(region).getByRole('link', { name: `View analysis: ${channel}` })
       expect(card).toHaveAttribute('href', `/analysis/demo-analysis-${slug}`)
       const outside = within(region).getByRole('link', { name: `Channel page of ${channel}, in a new tab` })
       expect(outside).toHaveAttribute('href', youtubeUrl)
@@ -277,9 +277,9 @@ describe('a visitor reads', () => {
 
   it('all of it in German after one choice', async () => {
     land()
-    await screen.findByRole('region', { name: 'How It Works' }, slow)
+    await screen.findByRole('region', { name: 'How it works' }, slow)
     await act(() => chooseLanguage('de'))
     expect(await screen.findByRole('region', { name: 'So funktioniert es' }, slow)).toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kenne jeden Kanal')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verstehe jeden Kanal')
   })
 })

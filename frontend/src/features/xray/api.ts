@@ -37,7 +37,7 @@ export const findChannel = (channel: string) =>
 export const spoken = <Body extends { mail?: MailChoice }>(body: Body): Body =>
   body.mail ? { ...body, mail: { ...body.mail, language: currentLanguage() } } : body
 
-/** The same `key` again is the same set-up, never a second one. */
+/** The same `key` again is the same setup, never a second one. */
 export const createMonitor = (body: CreateMonitor, key: string) =>
   unwrap(client.POST('/monitors', { params: { header: { 'Idempotency-Key': key } }, body }))
 

@@ -42,7 +42,7 @@ function Loading() {
   )
 }
 
-/** Set-ups and what they ran. */
+/** Setups and what they ran. */
 function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
   const { t } = useTranslation(['xray', 'common'])
   const { data, error, mutate } = useMonitors()

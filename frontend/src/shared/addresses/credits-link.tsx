@@ -10,7 +10,7 @@ interface CreditsLinkProps {
   children: ReactNode
 }
 
-/** Opens Get Credits over the page: nothing on it is lost. */
+/** Opens Get credits over the page: nothing on it is lost. */
 export function CreditsLink({ className, onClick, children }: CreditsLinkProps) {
   const { search, ...rest } = useLocation()
   return (

@@ -1,6 +1,6 @@
 /** What texts say of X-Ray in figures, apart from `facts`: no page of the first screen needs them. Checked against the code likewise. */
 export const xrayFacts = {
-  /** Set-ups of X-Ray that a tier has at the same time. */
+  /** Setups of X-Ray that a tier has at the same time. */
   setups: { free: 1, starter: 2, creator: 6, growth: 16, agency: 40 },
   uploads: 200,
   /** Of the platform's daily quota. */

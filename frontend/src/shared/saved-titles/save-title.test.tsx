@@ -92,7 +92,7 @@ describe('the button that saves a title', () => {
     const user = shown(idea)
     ;(await button('Save title: My own words')).focus()
     await user.keyboard('{Enter}')
-    const saving = await button('Saving …: My own words')
+    const saving = await button('Saving…: My own words')
     expect(saving).toHaveAttribute('aria-busy', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -123,7 +123,7 @@ describe('the button that saves a title', () => {
     answers = [refuse(409, 'title_limit')]
     const user = shown(idea)
     await user.click(await button('Save title: My own words'))
-    const full = await button('Not saved, no room: My own words')
+    const full = await button('Not saved, no room left: My own words')
     expect(await screen.findByText(/You have 2,000 saved titles/)).toBeVisible()
     await user.click(full)
     expect(await button('Saved: My own words')).toBeVisible()

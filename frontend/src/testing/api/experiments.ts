@@ -109,7 +109,7 @@ export class ExperimentsInMemory {
     return new Response(null, { status: 204 })
   }
 
-  /** What runs on other channels than these ends: their last set-up is gone. */
+  /** What runs on other channels than these ends: their last setup is gone. */
   endWithout(watched: readonly string[]): void {
     const endedAt = new Date().toISOString()
     this.items = this.items.map((each) =>

@@ -49,7 +49,7 @@ export class XrayInMemory {
     this.mail = new MailInMemory(() => this.monitors, refuse)
   }
 
-  /** A set-up as it may be found. */
+  /** A setup as it may be found. */
   watch(change: Partial<Monitor> = {}): Monitor {
     const now = Date.now()
     const monitor: Monitor = {

@@ -14,7 +14,7 @@ import { Tooltip } from '../overlay/tooltip'
 
 const ranges = [
   { value: 'all', label: 'All' },
-  { value: 'day', label: 'Last 24h' },
+  { value: 'day', label: 'Last 24 h' },
   { value: 'week', label: 'This week' },
 ] as const
 type Range = (typeof ranges)[number]['value']
@@ -41,7 +41,7 @@ describe('a row of segments', () => {
     await user.tab()
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus()
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('radio', { name: 'Last 24h', checked: true })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Last 24 h', checked: true })).toHaveFocus()
     await user.tab()
     expect(document.body).toHaveFocus()
   })

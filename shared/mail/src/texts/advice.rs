@@ -27,17 +27,17 @@ pub fn kind(language: Language, key: &str) -> Option<&'static str> {
         ],
         "slot" => ["Test the better time", "Die bessere Zeit testen"],
         "length" => [
-            "Make more of the length that works",
+            "Make more uploads of the length that works",
             "Mehr Videos in der Länge, die funktioniert",
         ],
         "repeat_hit" => ["Build on your hit", "Auf deinem Treffer aufbauen"],
-        "even_rhythm" => ["Keep a fixed rhythm", "Einen festen Rhythmus halten"],
+        "even_rhythm" => ["Stick to a fixed rhythm", "Einen festen Rhythmus halten"],
         "raise_frequency" => ["Upload somewhat more often", "Etwas öfter hochladen"],
         "spread_risk" => [
-            "Let the channel live on more than its hits",
-            "Den Kanal nicht nur von Treffern leben lassen",
+            "Depend less on a few hits",
+            "Nicht nur auf Treffer setzen",
         ],
-        "vary_template" => ["Vary the template", "Die Schablone variieren"],
+        "vary_template" => ["Vary the template", "Die Vorlage variieren"],
         "test_titles" => ["Test two kinds of titles", "Zwei Arten von Titeln testen"],
         _ => return None,
     };
@@ -71,7 +71,7 @@ pub const fn feature(language: Language, feature: TitleFeature) -> &'static str 
         TitleFeature::Superlative => ["a superlative", "ein Superlativ"],
         TitleFeature::Exclamation => ["an exclamation mark", "ein Ausrufezeichen"],
         TitleFeature::Emoji => ["an emoji", "ein Emoji"],
-        TitleFeature::TimeBound => ["a tie to the day, as in “today”", "der Bezug auf den Tag wie „heute“"],
+        TitleFeature::TimeBound => ["a reference to the day, as in “today”", "der Bezug auf den Tag wie „heute“"],
     };
     in_language(language, english, german)
 }
@@ -94,9 +94,9 @@ pub const fn slot(language: Language, slot: TimeSlot) -> &'static str {
 /// The word for a grade.
 pub const fn outcome(language: Language, outcome: Outcome) -> &'static str {
     let [english, german] = match outcome {
-        Outcome::Helped => ["Helped", "Hat geholfen"],
+        Outcome::Helped => ["It helped", "Hat geholfen"],
         Outcome::NoEffect => ["No measurable effect", "Kein messbarer Effekt"],
-        Outcome::Hurt => ["Hurt", "Hat geschadet"],
+        Outcome::Hurt => ["It hurt", "Hat geschadet"],
         Outcome::TooEarly => ["Too early", "Noch zu früh"],
         Outcome::NotFollowed => ["Not followed", "Nicht befolgt"],
         Outcome::Inconclusive => ["Inconclusive", "Nicht feststellbar"],

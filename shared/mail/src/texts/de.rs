@@ -27,7 +27,7 @@ pub static DE: Texts = Texts {
         "Anteil der Shorts",
         "Mittlere Länge",
         "Titelmuster",
-        "Versteckter Schatz",
+        "Geheimtipp",
         "Nachhaltigkeit",
         "Abonnenten",
         "Aufrufe insgesamt",
@@ -40,11 +40,11 @@ pub static DE: Texts = Texts {
         some_channel: "ein Kanal",
         changed: |n| {
             format!(
-                "{n} {} jenseits des Rauschens",
+                "{n} {} über das Rauschen hinaus",
                 plural(n, "Veränderung", "Veränderungen")
             )
         },
-        unchanged: "Nichts jenseits des Rauschens",
+        unchanged: "Nichts über das Rauschen hinaus",
         dropped: |less| format!("Die neuesten Uploads haben {less} weniger Aufrufe"),
         dropped_text: |newest, against, likely| {
             format!(
@@ -69,13 +69,12 @@ pub static DE: Texts = Texts {
         },
         abstained_text: "Zu wenig Daten für einen Bericht.",
         failure,
-        refunded: |n| format!("Du hast {n} {} zurück.", plural(n, "Credit", "Credits")),
+        refunded: |n| format!("{n} {} erstattet.", plural(n, "Credit wurde", "Credits wurden")),
         goes_on: "Das Setup läuft weiter wie geplant; du kannst es auch jetzt ausführen.",
         skipped_text: |date, n| {
             let credits = plural(n, "Credit", "Credits");
-            let were = plural(n, "war", "waren");
             format!(
-                "Am {date} {were} weniger als {n} {credits} da. Deshalb lief nichts, und es wurde nichts abgebucht."
+                "Am {date} hattest du weniger als {n} {credits}. Deshalb lief nichts, und es wurde nichts abgebucht."
             )
         },
         skips_left: |n| match n {
@@ -85,15 +84,15 @@ pub static DE: Texts = Texts {
         missed: |n| format!("{n} {} verpasst.", plural(n, "Termin wurde", "Termine wurden")),
         channel_gone: |hours| {
             format!(
-                "Abgeschaltet: Der Kanal war zweimal nicht zu finden, im Abstand von mindestens {hours} Stunden. Setz es fort, sobald der Kanal zurück ist."
+                "Abgeschaltet: Der Kanal war zweimal nicht zu finden, im Abstand von mindestens {hours} Stunden. Setze es fort, sobald der Kanal zurück ist."
             )
         },
         no_credits: |skips, credits| {
             format!(
-                "Abgeschaltet: {skips} Durchläufe in Folge sind ausgefallen, weil {credits} Credits fehlten. Hol dir Credits und setz es dann fort."
+                "Abgeschaltet: {skips} Durchläufe in Folge sind ausgefallen, weil {credits} Credits fehlten. Hol dir Credits und setze es dann fort."
             )
         },
-        slots: "Abgeschaltet: Dein Tarif hat weniger Setups als vorher. Setz es fort, sobald ein Platz frei ist.",
+        slots: "Abgeschaltet: Dein Tarif hat weniger Setups als vorher. Setze es fort, sobald ein Platz frei ist.",
         deactivated: "Von dir abgeschaltet. Es belegt keinen Platz; du kannst es jederzeit fortsetzen.",
         open_report: "Bericht öffnen",
         open_run: "Durchlauf öffnen",
@@ -151,7 +150,7 @@ pub static DE: Texts = Texts {
         heading: "Bestätige diese Adresse",
         preheader: "X-Ray-Berichte kommen an diese Adresse, sobald du sie bestätigst.",
         lines: [
-            "Jemand mit einem Konto bei Kanalyse möchte X-Ray-Berichte an diese Adresse schicken lassen: wiederkehrende Berichte über einen YouTube-Kanal, die sagen, was sich jenseits des Rauschens verändert hat, höchstens einmal pro Woche.",
+            "Jemand mit einem Konto bei Kanalyse möchte X-Ray-Berichte an diese Adresse schicken lassen: wiederkehrende Berichte über einen YouTube-Kanal, die nennen, was sich über das Rauschen hinaus verändert hat, höchstens einmal pro Woche.",
             "Sie kommen hierher, sobald du die Adresse bestätigst. In jedem ist ein Link zum Abbestellen.",
         ],
         button: "Adresse bestätigen",

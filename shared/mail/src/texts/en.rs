@@ -46,7 +46,7 @@ pub static EN: Texts = Texts {
                 "Compared with the {against} uploads before them, the newest {newest} have {likely} fewer views. Their age is taken into account, and chance alone hardly explains it."
             )
         },
-        gathered: |date, views| format!("Since {date} the uploads gathered {views} views."),
+        gathered: |date, views| format!("Since {date} the uploads have gathered {views} views."),
         to_do: "What to do",
         became: "What became of earlier advice",
         quoted: |word| format!("“{word}”"),
@@ -54,25 +54,25 @@ pub static EN: Texts = Texts {
         abstained: "Too little data",
         failed: "No report",
         skipped: "Skipped",
-        inactive: "Set-up switched off",
-        first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
+        inactive: "Setup switched off",
+        first_text: "This is the first report of this setup, so there is nothing to compare it with yet. Changes begin with the second one.",
         unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance would produce.",
         counting: |date| {
             format!(
-                "Figures over all uploads that rest on views are not compared: the platform has counted views differently since {date}."
+                "Figures over all uploads that are based on views are not compared: the platform has counted views differently since {date}."
             )
         },
         abstained_text: "Too little data for a report.",
         failure,
-        refunded: |n| format!("{n} {} back.", plural(n, "credit is", "credits are")),
-        goes_on: "The set-up goes on as planned; you can also run it now.",
+        refunded: |n| format!("{n} {} refunded.", plural(n, "credit was", "credits were")),
+        goes_on: "The setup continues as planned; you can also run it now.",
         skipped_text: |date, n| {
             let credits = plural(n, "credit", "credits");
-            format!("On {date} there were fewer than {n} {credits}, so nothing ran and nothing was taken.")
+            format!("On {date} you had fewer than {n} {credits}, so nothing ran and nothing was charged.")
         },
         skips_left: |n| match n {
-            1 => "If the next run is skipped as well, the set-up is switched off.".to_owned(),
-            n => format!("After {n} more skipped runs in a row, the set-up is switched off."),
+            1 => "If the next run is skipped as well, the setup is switched off.".to_owned(),
+            n => format!("After {n} more skipped runs in a row, the setup is switched off."),
         },
         missed: |n| format!("{n} {} missed.", plural(n, "date was", "dates were")),
         channel_gone: |hours| {
@@ -82,18 +82,18 @@ pub static EN: Texts = Texts {
         },
         no_credits: |skips, credits| {
             format!(
-                "Switched off: {skips} runs in a row were skipped because {credits} credits were not there. Get credits, then resume it."
+                "Switched off: {skips} runs in a row were skipped because {credits} credits were missing. Get credits, then resume it."
             )
         },
-        slots: "Switched off: your tier has fewer set-ups than before. Resume it once a place is free.",
-        deactivated: "You switched it off. It takes no place; resume it whenever you like.",
+        slots: "Switched off: your plan has fewer setups than before. Resume it once a place is free.",
+        deactivated: "You switched it off. It takes up no place; resume it whenever you like.",
         open_report: "Open report",
         open_run: "Open run",
         get_credits: "Get credits",
-        why: "You get this mail because an X-Ray set-up sends its reports to this address.",
+        why: "You get this mail because an X-Ray setup sends its reports to this address.",
         source: "Channel data comes from YouTube. Scores and figures are computed by Kanalyse, not by the platform.",
         sample: "The channel comes from the sample platform and does not exist.",
-        to_monitors: "To your set-ups",
+        to_monitors: "To your setups",
         unsubscribe: "Unsubscribe",
     },
     change: ChangeTexts {
@@ -126,7 +126,7 @@ pub static EN: Texts = Texts {
     },
     figure: FigureTexts {
         title: "Figures",
-        key: "In 9 of 10 cases the true value lies within the likely range.",
+        key: "In 9 of 10 cases, the true value is within the likely range.",
         of_hundred: "of 100",
         median_views_30d: "Median views, 30 days",
         avg_engagement: "Average engagement",
@@ -140,7 +140,7 @@ pub static EN: Texts = Texts {
         heading: "Confirm this address",
         preheader: "X-Ray reports will come to this address once you confirm it.",
         lines: [
-            "Somebody with an account at Kanalyse wants X-Ray reports to be sent to this address: recurring reports on a YouTube channel that say what changed beyond noise, at most once a week.",
+            "Somebody with an account at Kanalyse wants X-Ray reports to be sent to this address: recurring reports on a YouTube channel that name what changed beyond noise, at most once a week.",
             "They come here once you confirm the address. Each of them has a link to unsubscribe.",
         ],
         button: "Confirm address",

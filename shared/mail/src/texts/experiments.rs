@@ -44,7 +44,7 @@ static EN: ExperimentTexts = ExperimentTexts {
         "a superlative",
         "an exclamation mark",
         "an emoji",
-        "a tie to the day, as in “today”",
+        "a reference to the day, as in “today”",
     ],
     slots: [
         "on weekdays at night",
@@ -65,7 +65,7 @@ static EN: ExperimentTexts = ExperimentTexts {
     none: |side, other, ratio, range| {
         format!("No measurable difference: {ratio} as many views {side} as {other}, {range}.")
     },
-    nothing: "The views are all alike, so there is nothing to compare.",
+    nothing: "The views are all the same, so there is nothing to compare.",
 };
 
 static DE: ExperimentTexts = ExperimentTexts {

@@ -102,17 +102,17 @@ fn the_subject_is_the_finding() {
         "First report",
         "Too little data",
         "No report",
-        "Set-up switched off",
+        "Setup switched off",
         "Skipped",
-        "Set-up switched off",
+        "Setup switched off",
         "Confirm this address for X-Ray reports",
     ];
     let german = [
-        "14 Veränderungen jenseits des Rauschens",
-        "1 Veränderung jenseits des Rauschens",
-        "Nichts jenseits des Rauschens",
+        "14 Veränderungen über das Rauschen hinaus",
+        "1 Veränderung über das Rauschen hinaus",
+        "Nichts über das Rauschen hinaus",
         "Die neuesten Uploads haben 53\u{a0}% weniger Aufrufe",
-        "2 Veränderungen jenseits des Rauschens",
+        "2 Veränderungen über das Rauschen hinaus",
         "Erster Bericht",
         "Erster Bericht",
         "Zu wenig Daten",
@@ -151,7 +151,7 @@ fn a_drop_comes_before_everything_else_and_nothing_says_that_nothing_changed() {
     assert!(
         nothing_else
             .text
-            .contains("Since 10\u{a0}November 2026 the uploads gathered ")
+            .contains("Since 10\u{a0}November 2026 the uploads have gathered ")
     );
     let many = mail(&material.changes);
     assert_eq!(many.subject, nothing_else.subject);
@@ -180,8 +180,8 @@ fn a_skipped_run_says_what_follows_and_leads_to_the_shop() {
         assert!(letter.text.contains(LINKS.credits) && !letter.text.contains(LINKS.report));
         letter.text
     };
-    assert!(text(Language::En, 1).contains("After 2 more skipped runs in a row, the set-up is switched off."));
-    assert!(text(Language::En, 2).contains("If the next run is skipped as well, the set-up is switched off."));
+    assert!(text(Language::En, 1).contains("After 2 more skipped runs in a row, the setup is switched off."));
+    assert!(text(Language::En, 2).contains("If the next run is skipped as well, the setup is switched off."));
     assert!(text(Language::De, 1).contains("Fallen auch die nächsten 2 Durchläufe aus, wird das Setup abgeschaltet."));
     assert!(text(Language::De, 2).contains("Fällt auch der nächste Durchlauf aus, wird das Setup abgeschaltet."));
     assert!(!text(Language::En, 3).contains("skipped as well"));
@@ -194,7 +194,7 @@ fn nothing_is_said_to_come_back_where_nothing_was_taken() {
         let mail = material.mail(Language::En, Outcome::Abstained { refunded }).unwrap();
         mail.compose().unwrap().text
     };
-    assert!(text(Some(Credits::XRAY_REPORT)).contains("10 credits are back."));
+    assert!(text(Some(Credits::XRAY_REPORT)).contains("10 credits were refunded."));
     assert!(!text(None).contains("back"));
     let one = Credits::try_from(1).unwrap();
     assert!(text(Some(one)).contains("1 credit is back."));

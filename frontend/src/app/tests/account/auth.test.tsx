@@ -129,7 +129,7 @@ describe('somebody new', () => {
     const code = await screen.findByLabelText('Code', {}, slow)
     await user.type(code, '000000')
     await user.click(button('Confirm'))
-    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('This code is not right')
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('This code is not correct')
     await user.clear(code)
     await user.type(code, UserPool.codes.signUp)
     await user.click(button('Confirm'))
@@ -211,7 +211,7 @@ describe('somebody who comes back after a day', () => {
     clock.pass(5_000)
     await loading
     const { user } = visit('/quick-analyzer')
-    expect(await screen.findByText('Authentication initialization timed out', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your sign-in could not be checked in time', {}, slow)).toBeVisible()
     speak()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
@@ -221,7 +221,7 @@ describe('somebody who comes back after a day', () => {
     world.pool.offline = true
     await loadSession()
     visit('/quick-analyzer')
-    expect(await screen.findByText('Session initialization failed', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your session could not be started', {}, slow)).toBeVisible()
     expect(Object.keys(localStorage).some((key) => key.endsWith('.refreshToken'))).toBe(true)
   })
 
@@ -236,7 +236,7 @@ describe('somebody who comes back after a day', () => {
     const speak = world.pool.fallSilent()
     const loading = loadSession()
     visit('/quick-analyzer')
-    expect(await screen.findByText('Checking login…', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Checking your sign-in…', {}, slow)).toBeVisible()
     speak()
     await loading
   })

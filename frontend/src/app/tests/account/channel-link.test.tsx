@@ -146,8 +146,8 @@ describe('linking one’s own channel', () => {
     ],
     ['de', '?error=access_denied&state=state-1', 'Verbindung fehlgeschlagen', /nicht erlaubt/],
     ['en', '?error=server_error&state=state-1', 'Connection failed', undefined],
-    ['en', '?code=wrong&state=state-1', 'Failed to save YouTube connection', /has expired/],
-    ['de', '?code=wrong&state=state-1', 'YouTube-Verbindung konnte nicht gespeichert werden', undefined],
+    ['en', '?code=wrong&state=state-1', 'The YouTube connection could not be saved', /has expired/],
+    ['de', '?code=wrong&state=state-1', 'Die Verbindung mit YouTube ließ sich nicht speichern', undefined],
   ] as const)('in %s, coming back with %s, says "%s"', async (language, search, title, text) => {
     await begin()
     await chooseLanguage(language)
@@ -191,14 +191,14 @@ describe('linking one’s own channel', () => {
     server.use(http.post('*/api/youtube-oauth-connect', answer))
     const { user } = visit('/account-settings')
     await user.click(await button('Connect channel'))
-    expect(await shown('Failed to generate OAuth URL')).toBeInTheDocument()
+    expect(await shown('The YouTube sign-in could not be opened')).toBeInTheDocument()
     expect([popup.closed, popup.places]).toEqual([true, []])
   })
 
   it('begins in the account menu too', async () => {
     const { user } = visit('/terms')
     await user.click(await button('Account'))
-    await user.click(await screen.findByRole('menuitem', { name: 'Link a channel' }, slow))
+    await user.click(await screen.findByRole('menuitem', { name: 'Connect a channel' }, slow))
     await waitFor(() => expect(popup.places).toHaveLength(1), slow)
     await comeBack('?code=code-1&state=state-1')
     expect(await shown('Channel connected')).toBeInTheDocument()
@@ -228,11 +228,11 @@ describe('unlinking', () => {
     server.use(http.delete('*/api/me/channel', () => new HttpResponse(null, { status: 503 })))
     const { user } = visit('/terms')
     await user.click(await button('Account'))
-    await user.click(await screen.findByRole('menuitem', { name: 'Unlink channel' }, slow))
+    await user.click(await screen.findByRole('menuitem', { name: 'Disconnect channel' }, slow))
     await user.click(
       within(await screen.findByRole('alertdialog', {}, slow)).getByRole('button', { name: 'Disconnect' }),
     )
-    expect(await shown('Disconnect failed')).toBeInTheDocument()
+    expect(await shown('Disconnecting failed')).toBeInTheDocument()
     expect(screen.getByRole('alertdialog')).toBeInTheDocument()
   })
 })
@@ -241,7 +241,8 @@ describe('the free analysis of the week', () => {
   it('is announced, used without a credit, and then said when the next one comes', async () => {
     world.backend.me = { ...world.backend.me, channel: linked, credits: 0, subscriptionCredits: 0 }
     const { user, where } = visit('/quick-analyzer?channel=%40a')
-    expect(await shown('This one is free: your analysis of the week.')).toBeInTheDocument()
+    expect(await shown('This one is free: it is your weekly analysis.')).toBeInTheDocument()
+    expect(await button('Analyze channel')).not.toHaveAccessibleDescription(/credit/)
     await user.click(await button('Analyze channel'))
     await waitFor(() => expect(where()).toMatch(/^\/analysis\//), slow)
     expect(world.backend.me.credits).toBe(0)
@@ -252,6 +253,7 @@ describe('the free analysis of the week', () => {
     world.backend.me = { ...world.backend.me, channel: spent }
     visit('/quick-analyzer')
     expect(await shown(/^Next free analysis: .*2030/)).toBeInTheDocument()
+    expect(await button('Analyze channel')).toHaveAccessibleDescription('1 credit')
   })
 
   it('comes back when the analysis fails, and the failure says so', async () => {
@@ -273,7 +275,7 @@ describe('the way back', () => {
     }
     visit('/channel-link-callback?code=code-1&state=state-1&scope=x')
     expect(
-      await screen.findByRole('heading', { name: 'You may close this window' }, slow),
+      await screen.findByRole('heading', { name: 'You can close this window' }, slow),
     ).toBeInTheDocument()
     line.close()
     expect(words[0]).toEqual({ kind: 'returned', state: 'state-1', code: 'code-1', error: null })

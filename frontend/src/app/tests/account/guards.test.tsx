@@ -45,7 +45,7 @@ describe('a page for members', () => {
     await signedOut()
     const checking = signedIn()
     open('/inside')
-    expect(screen.getByRole('status')).toHaveTextContent('Checking login…')
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your sign-in…')
     await checking
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
   })
@@ -58,14 +58,12 @@ describe('a page for members', () => {
     const clock = holdTimeouts()
     const gaveUp = loadSession()
     open('/inside')
-    await screen.findByText('Checking login…')
+    await screen.findByText('Checking your sign-in…')
     clock.pass(5_000)
     await gaveUp
-    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication initialization timed out')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your sign-in could not be checked in time')
     await chooseLanguage('de')
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Die Anmeldung konnte nicht rechtzeitig geprüft werden',
-    )
+    expect(screen.getByRole('alert')).toHaveTextContent('Deine Anmeldung ließ sich nicht rechtzeitig prüfen')
     await signedIn()
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument()
   })

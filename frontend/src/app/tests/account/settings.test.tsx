@@ -160,7 +160,7 @@ describe('hiding new analyses', () => {
     visit('/account-settings')
     const board = within(await card('Leaderboard'))
     expect(board.getByRole('switch')).toBeDisabled()
-    expect(board.getByText('Creator Tier Required')).toBeInTheDocument()
+    expect(board.getByText('Creator plan required')).toBeInTheDocument()
   })
 
   it('is switched on at once', async () => {
@@ -214,7 +214,7 @@ describe('the password', () => {
     await user.type(password.getByLabelText('New password'), 'another diary 8')
     await user.type(password.getByLabelText('Repeat password'), 'another diary 8')
     await user.click(password.getByRole('button', { name: 'Change password' }))
-    expect(await password.findByRole('alert', {}, slow)).toHaveTextContent('not logged in any more')
+    expect(await password.findByRole('alert', {}, slow)).toHaveTextContent('no longer signed in')
   })
 
   it('is not sent before it is whole', async () => {
@@ -223,7 +223,7 @@ describe('the password', () => {
     await user.click(password.getByRole('button', { name: 'Change password' }))
     expect(password.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'Please enter your current password',
-      'Please choose at least 10 characters, with a lower case letter and a digit',
+      'Please choose at least 10 characters, with a lowercase letter and a digit',
     ])
   })
 })
@@ -250,9 +250,7 @@ describe('the end of the account', () => {
   it('says once more, before the last step, what becomes of credits, subscription and ledger', async () => {
     const { dialog } = await open()
     expect(dialog.getByText(/Your 5 credits are lost with the account/)).toBeInTheDocument()
-    expect(
-      dialog.getByText(/A running subscription is cancelled at the payment provider/),
-    ).toBeInTheDocument()
+    expect(dialog.getByText(/A running subscription is canceled at the payment provider/)).toBeInTheDocument()
     expect(dialog.getByText(/stay in the ledger, under a number that belongs to nobody/)).toBeInTheDocument()
   })
 

@@ -18,7 +18,7 @@ describe('the scout', () => {
     visit('/admin?tab=operations')
     const scout = await card('Hub scout')
     expect(await scout.findByText('Nothing in the hub yet', {}, slow)).toBeInTheDocument()
-    expect(scout.getByRole('progressbar', { name: '0 of 3,000 units spent today' })).toBeInTheDocument()
+    expect(scout.getByRole('progressbar', { name: '0 of 3,000 units used today' })).toBeInTheDocument()
   })
 
   it('reads nothing where it may spend nothing', async () => {
@@ -42,7 +42,7 @@ describe('the scout', () => {
     }
     visit('/admin?tab=operations')
     const scout = await card('Hub scout')
-    expect(await scout.findByText('2,970 of 3,000 units spent today', {}, slow)).toBeInTheDocument()
+    expect(await scout.findByText('2,970 of 3,000 units used today', {}, slow)).toBeInTheDocument()
     expect(scout.getByText('Stopped by the platform')).toBeInTheDocument()
     expect(scout.getByText('100 or more')).toBeInTheDocument()
     expect(scout.getByText('German 42')).toBeInTheDocument()

@@ -65,7 +65,7 @@ describe('the admin panel', () => {
     await button('Refresh admin status')
     office().refusals.set('GET /me/roles/admin', [500, 'internal'])
     await user.click(await button('Refresh admin status'))
-    expect(await shown('Verification Error')).toBeInTheDocument()
+    expect(await shown('Check failed')).toBeInTheDocument()
     expect(where()).toBe('/admin')
   })
 
@@ -89,7 +89,7 @@ describe('the admin panel', () => {
     ]
     const { user } = visit('/admin')
     await user.click(await button('Sync all subscriptions'))
-    expect(await shown('Sync Complete')).toBeInTheDocument()
+    expect(await shown('Sync complete')).toBeInTheDocument()
     expect(screen.getByText('7 synced, 2 failed')).toBeInTheDocument()
     const calls = world.backend.seen.filter((each) => each === 'POST /admin/sync-all-subscriptions')
     expect(calls).toHaveLength(3)
@@ -103,13 +103,13 @@ describe('the admin panel', () => {
     server.use(http.post('*/api/admin/sync-all-subscriptions', () => pages.shift()?.()))
     const { user } = visit('/admin')
     await user.click(await button('Sync all subscriptions'))
-    expect(await shown('Sync Failed')).toBeInTheDocument()
+    expect(await shown('Sync failed')).toBeInTheDocument()
     expect(screen.getByText(/^Stopped after: 25 synced, 0 failed/)).toBeInTheDocument()
   })
 
   it.each([
-    [503, 'payments_off', 'Sync Failed', 'Payments are not set up on this installation.'],
-    [403, 'forbidden', 'Admin Only', 'Only administrators may sync subscriptions.'],
+    [503, 'payments_off', 'Sync failed', 'Payments are not available here at the moment.'],
+    [403, 'forbidden', 'Admins only', 'Only administrators may sync subscriptions.'],
   ] as const)('answers a sync refused with %s %s with "%s"', async (status, reason, title, text) => {
     office().refusals.set('POST /admin/sync-all-subscriptions', [status, reason])
     const { user } = visit('/admin')
@@ -179,7 +179,7 @@ describe('codes', () => {
     await user.clear(dialog.getByLabelText('Code'))
     await user.type(dialog.getByLabelText('Code'), 'summer26')
     await user.type(dialog.getByLabelText('Credits'), '15')
-    await user.type(dialog.getByLabelText('Uses in all'), '40')
+    await user.type(dialog.getByLabelText('Total uses'), '40')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(await shown('Code SUMMER26 is ready')).toBeInTheDocument()
     expect(office().requests[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
@@ -196,7 +196,7 @@ describe('codes', () => {
     expect(dialog.getByText(/Takes 10% off a purchase/)).toBeInTheDocument()
     await user.type(dialog.getByLabelText('Code'), 'mara-10')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(await dialog.findByText(/There is a code of this name already/, {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText(/This code already exists/, {}, slow)).toBeInTheDocument()
     await user.type(dialog.getByLabelText('Code'), '0')
     await user.type(dialog.getByLabelText('Creator’s email'), 'nobody@example.org')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
@@ -211,7 +211,7 @@ describe('codes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Neuer Code' }, slow))
     expect(dialog.getAllByPlaceholderText('TT.MM.JJJJ HH:MM')).toHaveLength(2)
     await user.click(dialog.getByRole('radio', { name: 'Geschenk' }))
-    await user.click(dialog.getByRole('button', { name: 'Code ausdenken lassen' }))
+    await user.click(dialog.getByRole('button', { name: 'Code erzeugen' }))
     expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   })
 
@@ -227,7 +227,7 @@ describe('codes', () => {
 /** Looks somebody up. */
 async function find(email: string) {
   const visited = visit('/admin?tab=people')
-  await visited.user.type(await screen.findByLabelText('Email address, whole', {}, slow), email)
+  await visited.user.type(await screen.findByLabelText('Full email address', {}, slow), email)
   await visited.user.click(screen.getByRole('button', { name: 'Find person' }))
   return visited
 }
@@ -252,7 +252,7 @@ describe('people', () => {
 
   it('are not asked for with half an address', async () => {
     await find('ben')
-    expect(await shown('Please enter a whole email address')).toBeInTheDocument()
+    expect(await shown('Please enter a full email address')).toBeInTheDocument()
     expect(world.backend.seen).not.toContain('GET /admin/users')
   })
 })
@@ -274,8 +274,8 @@ describe('adjusting credits', () => {
   it('asks first, then moves them, and balance and ledger show it', async () => {
     const { user } = await ask('5', 'Goodwill')
     const dialog = await question()
-    expect(dialog.getByText('ben@example.org has 12 now, and 17 afterwards.')).toBeInTheDocument()
-    expect(dialog.getByText('The person sees as reason: Goodwill')).toBeInTheDocument()
+    expect(dialog.getByText('ben@example.org has 12 now and 17 afterward.')).toBeInTheDocument()
+    expect(dialog.getByText('The person sees this as the reason: Goodwill')).toBeInTheDocument()
     expect(office().requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
     expect(await shown('5 credits added for ben@example.org')).toBeInTheDocument()
@@ -329,7 +329,7 @@ describe('operations', () => {
     office().queues = office().queues.map((one) => (one.queue === 'payments' ? { ...one, waiting: 4 } : one))
     const { user } = visit('/admin?tab=operations')
     const dead = await card('Dead letters')
-    expect(await dead.findByText('4 wait', {}, slow)).toBeInTheDocument()
+    expect(await dead.findByText('4 waiting', {}, slow)).toBeInTheDocument()
     expect(dead.getByRole('button', { name: 'Send back: Analyses' })).toBeDisabled()
     await user.click(dead.getByRole('button', { name: 'Send back: Payments' }))
     const dialog = within(await screen.findByRole('alertdialog', {}, slow))
@@ -343,13 +343,13 @@ describe('operations', () => {
 
   it('say that the books were never compared', async () => {
     visit('/admin?tab=operations')
-    expect(await shown('Not compared yet')).toBeInTheDocument()
+    expect(await shown('Not reconciled yet')).toBeInTheDocument()
   })
 
   it('say that all agrees', async () => {
     office().reconciliation = { ...office().reconciliation, finishedAt: '2030-01-15T02:00:00Z', accounts: 41 }
     visit('/admin?tab=operations')
-    expect(await shown('All agrees')).toBeInTheDocument()
+    expect(await shown('Everything agrees')).toBeInTheDocument()
     expect(screen.getByText('41')).toBeInTheDocument()
   })
 
@@ -392,6 +392,6 @@ describe('the audit log', () => {
 
   it('is empty at first', async () => {
     visit('/admin?tab=audit')
-    expect(await shown('No act yet')).toBeInTheDocument()
+    expect(await shown('Nothing yet')).toBeInTheDocument()
   })
 })

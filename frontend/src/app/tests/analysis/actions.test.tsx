@@ -33,7 +33,7 @@ describe('the link', () => {
     const { user } = await open(requestId)
     await chooseInMenu(user, 'Copy link')
     expect(await screen.findByText('Link copied!', {}, slow)).toBeInTheDocument()
-    expect(screen.getByText(/Only you can open it until you share it/)).toBeInTheDocument()
+    expect(screen.getByText(/Only you can open it until you share the analysis/)).toBeInTheDocument()
     expect(await copied()).toBe(`${location.origin}/analysis/${requestId}`)
   })
 
@@ -42,7 +42,7 @@ describe('the link', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await chooseInMenu(user, 'Copy link')
     expect(await screen.findByText('Copy failed', {}, slow)).toBeInTheDocument()
-    expect(screen.getByText('Failed to copy the link.')).toBeInTheDocument()
+    expect(screen.getByText('The link could not be copied.')).toBeInTheDocument()
   })
 
   it('is shared and taken back by its owner; what was handed on is dead at once', async () => {
@@ -104,9 +104,9 @@ describe('a shared analysis', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     await user.click(screen.getByRole('button', { name: 'Share' }))
     await waitFor(() => expect(share).toHaveBeenCalledOnce())
-    expect(screen.queryByText('Successfully shared!')).not.toBeInTheDocument()
+    expect(screen.queryByText('Shared')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Share' }))
-    expect(await screen.findByText('Successfully shared!', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Shared', {}, slow)).toBeInTheDocument()
     expect(share).toHaveBeenLastCalledWith(
       expect.objectContaining({ url: `${location.origin}/analysis/${shareId}` }),
     )
@@ -122,7 +122,7 @@ describe('a shared analysis', () => {
   it.each([`s-${'f'.repeat(32)}`, 's-short', 's-..%2Fme'])('under %s there is none', async (id) => {
     await signedOut()
     visit(`/analysis/${id}`)
-    expect(await screen.findByText(/This link leads nowhere/, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(/This link does not work/, {}, slow)).toBeInTheDocument()
   })
 })
 

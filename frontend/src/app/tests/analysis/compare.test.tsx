@@ -84,11 +84,11 @@ it('no winner is named where the intervals do not allow one', async () => {
   expect(screen.getByText('Too close to call')).toBeInTheDocument()
 })
 
-it.each([0.4, 0.9])('scores %d points apart are as good as equal, and no number is named', async (apart) => {
+it.each([0.4, 0.9])('scores %d points apart are practically level, and no number is named', async (apart) => {
   answer(null, [], apart)
   visit(paths.compare({ a: one, b: other }))
   expect(
-    await screen.findByText('Alpha and Beta are as good as equal, so nobody is ahead.', {}, slow),
+    await screen.findByText('Alpha and Beta are practically level, so nobody is ahead.', {}, slow),
   ).toBeInTheDocument()
   expect(screen.queryByText(/points apart/)).not.toBeInTheDocument()
 })
@@ -113,7 +113,7 @@ it('a figure is said in words on both sides, and why it cannot be compared', asy
   const name = await screen.findByText('Uploads per week', {}, slow)
   const said = name.parentElement!
   expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
-  expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
+  expect(said).toHaveTextContent('Cannot be determinedBeta: 2 uploads only')
 })
 
 it('numbers are at their marks, below the key to them', async () => {
@@ -134,7 +134,7 @@ it('numbers are at their marks, below the key to them', async () => {
     return Number.parseFloat(drawn.getAttribute('x') ?? '')
   }
   expect(place(/^4 ·/)).toBeGreaterThan(place(/^2 ·/))
-  const key = screen.getByText(/In 9 of 10 cases the true value lies within the fade/)
+  const key = screen.getByText(/In 9 of 10 cases, the true value is within the faded area/)
   expect(key.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
@@ -161,18 +161,18 @@ it('one that is missing, and one against itself, are said', async () => {
 
 it('one analysis against itself is no comparison', async () => {
   visit(paths.compare({ a: one, b: one }))
-  expect(await screen.findByText('These are one and the same analysis', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('This is the same analysis twice', {}, slow)).toBeInTheDocument()
 })
 
 it('two analyses of one channel are pointed out', async () => {
   answer(null)
   world.backend.jobs.forEach((job) => (job.channelId = 'UCa'))
   visit(paths.compare({ a: one, b: other }))
-  expect(await screen.findByText('Both analyses are of one channel', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('Both analyses are of the same channel', {}, slow)).toBeInTheDocument()
 })
 
 it('who has one analysis alone learns what to do first', async () => {
   world.backend.jobs.pop()
   visit(paths.compare())
-  expect(await screen.findByText('Comparing takes two finished analyses', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('You need two finished analyses to compare', {}, slow)).toBeInTheDocument()
 })

@@ -14,9 +14,7 @@ beforeEach(signedOut)
 describe('the screen of a channel that was not found', () => {
   it('says so, names the common causes, and leads home', async () => {
     visit('/channel-not-found')
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Search not successful' }, slow),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing found' }, slow)).toBeVisible()
     expect(
       screen.getByText(/No videos could be found for this channel. Please check the name or URL/),
     ).toBeVisible()
@@ -50,8 +48,8 @@ describe('the screen of a failed analysis', () => {
   ])('of kind %s is headed "%s"', async (kind, title) => {
     const { user } = visit(`/analysis-failed?error=${kind}`)
     expect(await screen.findByRole('heading', { level: 2, name: title }, slow)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'Analysis Failed!' })).toBeVisible()
-    expect(screen.getByText('Oops! Something went wrong with the channel analysis.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Analysis failed' })).toBeVisible()
+    expect(screen.getByText('Something went wrong with the channel analysis.')).toBeVisible()
     if (kind !== 'anything') await user.click(screen.getByText('Still failing?'))
     expect(causes()).toHaveLength(4)
   })
@@ -75,8 +73,8 @@ describe('the screen of a failed analysis', () => {
       '/quick-analyzer?retry=%40huge',
     )
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
-    expect(screen.getByRole('link', { name: 'Visit our FAQ' })).toHaveAttribute('href', '/faq')
-    expect(screen.getByText('If the problem persists, visit our FAQ or wait a few minutes.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to our FAQ' })).toHaveAttribute('href', '/faq')
+    expect(screen.getByText('If the problem persists, see our FAQ or wait a few minutes.')).toBeVisible()
   })
 
   it.each(['', '?retries=-4', '?retries=many&channel=%20'])(
@@ -104,7 +102,7 @@ describe('the five tips', () => {
     vi.useFakeTimers()
     // The clock that runs is the real one until it is started afresh.
     fireEvent.click(screen.getByRole('button', { name: 'Pause the tips' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Let the tips go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the tips' }))
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -127,7 +125,7 @@ describe('the five tips', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause the tips' }))
     pass(60_000)
     expect(tip()).toBe(first)
-    fireEvent.click(screen.getByRole('button', { name: 'Let the tips go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the tips' }))
     pass(3_000)
     expect(tip()).not.toBe(first)
   })

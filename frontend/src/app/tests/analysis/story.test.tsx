@@ -59,7 +59,7 @@ describe('a visitor', () => {
     const faults = screen.getAllByRole('alert').map((alert) => alert.textContent)
     expect(faults).toEqual([
       'Please enter a valid email address',
-      'Please choose at least 10 characters, with a lower case letter and a digit',
+      'Please choose at least 10 characters, with a lowercase letter and a digit',
       'Please accept the terms',
     ])
   })
@@ -100,9 +100,9 @@ describe('somebody signed in', () => {
 
   it('whose channel does not exist is led to its screen, and gets the credit back', async () => {
     const { where } = await analyse(sentinels.notFound)
-    expect(await screen.findByRole('heading', { name: 'Search not successful' }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Nothing found' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/channel-not-found?channel=%40nobody')
-    expect(screen.getByText(/There is no channel under this name or address/)).toBeInTheDocument()
+    expect(screen.getByText(/There is no channel with this name or address/)).toBeInTheDocument()
     expect(screen.getByText(/Credits refunded/)).toBeInTheDocument()
     expect(await screen.findByText('5 credits')).toBeInTheDocument()
   })
@@ -158,7 +158,7 @@ describe('somebody signed in', () => {
 
   it('who tries again after a lost answer is not charged twice', async () => {
     const { user } = await analyse(sentinels.internal)
-    expect(await screen.findByText('Analysis failed to start')).toBeInTheDocument()
+    expect(await screen.findByText('The analysis could not start')).toBeInTheDocument()
     const key = sessionStorage.getItem('kanalyse.intent')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
@@ -204,7 +204,7 @@ describe('somebody signed in', () => {
     expect(names()).toEqual(['Newer Weaker', 'Older Better'])
     await user.selectOptions(within(list).getByRole('combobox', { name: 'Sort by' }), 'Score')
     await waitFor(() => expect(names()).toEqual(['Older Better', 'Newer Weaker']))
-    await user.click(within(list).getByRole('radio', { name: 'Last 24h' }))
+    await user.click(within(list).getByRole('radio', { name: 'Last 24 h' }))
     await waitFor(() => expect(names()).toEqual(['Newer Weaker']))
   })
 
@@ -270,7 +270,7 @@ describe('somebody signed in', () => {
     const { where } = visit('/')
     await screen.findByText(/^Good/, {}, slow)
     await signOut()
-    expect(await screen.findByRole('button', { name: 'Start for Free' }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Start for free' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/')
   })
 })

@@ -36,7 +36,7 @@ describe('where nobody has the name', () => {
     )
     await list()
     expect(where()).toBe('/channel-not-found?channel=%40quietlamda')
-    expect(screen.getByText('There is no channel under this name or address.')).toBeVisible()
+    expect(screen.getByText('There is no channel with this name or address.')).toBeVisible()
     expect(screen.getByText(/refunded|given back/i)).toBeVisible()
     expect(world.backend.me.credits).toBe(5)
     expect(started()).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('where nobody has the name', () => {
     const [first, , third] = await cards()
     world.backend.offline = true
     await user.click(first ?? document.body)
-    await screen.findByText('Analysis failed to start', {}, slow)
+    await screen.findByText('The analysis could not start', {}, slow)
     const before = keys.length
     await user.click(within(await list()).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(keys.length).toBeGreaterThan(before), slow)
@@ -105,7 +105,7 @@ describe('where nobody has the name', () => {
     const all = await cards()
     for (const card of all) expect(card).toBeDisabled()
     expect(all[0]).toHaveAccessibleDescription(/You need more credits/)
-    expect(within(await list()).getByRole('link', { name: 'Get Credits' })).toBeVisible()
+    expect(within(await list()).getByRole('link', { name: 'Get credits' })).toBeVisible()
   })
 
   it('while another analysis runs leads to that one', async () => {
@@ -121,7 +121,7 @@ describe('where nobody has the name', () => {
   it('nothing is offered where nothing comes close, or the suggestions are too old to be shown', async () => {
     const job = world.backend.add({ status: 'failed', failure: 'channel_not_found', refunded: true })
     visit(`/analysis/${job.requestId}`)
-    await screen.findByRole('heading', { level: 1, name: 'Search not successful' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Nothing found' }, slow)
     expect(screen.queryByText('Did you mean one of these?')).not.toBeInTheDocument()
   })
 

@@ -38,10 +38,10 @@ it('below Creator the tier is named, its plans are one press away, and nothing i
   const { user } = visit(paths.analysis(job.requestId))
   await screen.findByRole('button', { name: /Open account menu|Account/ }, slow)
   await chooseInMenu(user, 'Hide from leaderboard')
-  expect(await screen.findByRole('dialog', { name: 'Creator Tier Required' }, slow)).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Creator plan required' }, slow)).toBeInTheDocument()
   expect(job.stealth).toBeFalsy()
   await user.click(screen.getByRole('link', { name: 'See plans' }))
-  expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Get credits' }, slow)).toBeInTheDocument()
 })
 
 it('what was hidden may be shown again, whatever the tier is by now', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
+import { chooseLanguage } from '@/i18n'
 import { ledgerLine, subscribed } from '@/testing/api/billing'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -87,7 +88,7 @@ describe('after paying', () => {
     await heading('Welcome to Growth')
     expect(rows(await region('Plan'))).toMatchObject({
       'Your balance': '165 credits',
-      'Credits each month': '160 credits',
+      'Credits per month': '160 credits',
     })
   })
 
@@ -110,7 +111,7 @@ describe('after paying', () => {
 
   it('or turning back, nothing is charged and every way on leads somewhere', async () => {
     visit('/payment-canceled')
-    await heading('Payment cancelled')
+    await heading('Payment canceled')
     for (const name of ['Choose the Starter Pack', 'Choose the Creator Pack'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/#credits')
     expect(screen.getByRole('link', { name: 'Read the FAQ' })).toHaveAttribute('href', '/faq')
@@ -126,7 +127,7 @@ describe('the customer area', () => {
     const banner = await screen.findByText('You have no credits left', {}, slow)
     expect(banner.parentElement).toHaveTextContent('31 Jan 2030')
     await user.click(screen.getAllByRole('link', { name: 'Buy credits' })[0]!)
-    await screen.findByRole('dialog', { name: 'Get Credits' }, slow)
+    await screen.findByRole('dialog', { name: 'Get credits' }, slow)
   })
 
   it('says that credits are on hold', async () => {
@@ -227,13 +228,23 @@ describe('managing the subscription', () => {
     expect(confirm).toHaveTextContent(
       /Nothing changes until 15 Feb 2030: you keep Growth.*\$15 a month, with 20 credits/,
     )
-    await user.click(within(confirm).getByRole('button', { name: 'Downgrade then' }))
+    await user.click(within(confirm).getByRole('button', { name: 'Confirm downgrade' }))
     expect(await screen.findByText('Starter follows on 15 Feb 2030', {}, slow)).toBeInTheDocument()
     expect(rows(await region('Plan'))).toMatchObject({ Then: 'Starter from 15 Feb 2030' })
     expect(screen.getByRole('button', { name: 'From 15 Feb 2030' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Keep the current plan' }))
     await waitFor(() => expect(screen.queryByText(/follows on/)).not.toBeInTheDocument(), slow)
     expect(world.backend.till.requests).toEqual([{ priceId: 'plan_starter' }, { priceId: 'plan_growth' }])
+  })
+
+  it('where the end of the paid month is not known, says in German, too, what an upgrade costs afterward', async () => {
+    await chooseLanguage('de')
+    world.backend.till.subscription = subscribed('starter', { subscriptionEnd: null })
+    const { user } = visit('/manage-subscription')
+    await user.click(await screen.findByRole('button', { name: 'Upgrade: Growth' }, slow))
+    const confirm = await screen.findByRole('alertdialog', {}, slow)
+    expect(confirm).toHaveTextContent(/für den Rest des laufenden Monats, höchstens .*Danach .* im Monat/)
+    expect(confirm).not.toHaveTextContent(/Ab zum|bis zum/)
   })
 
   it('cancels after saying what that means, and resumes', async () => {
@@ -283,5 +294,5 @@ it('the account menu shows both balances, and what the plan still allows', async
   const { user } = visit('/terms')
   await user.click(await screen.findByRole('button', { name: 'Account' }, slow))
   const menu = await screen.findByRole('menu', {}, slow)
-  expect(menu.parentElement).toHaveTextContent(/Free · 12 credits.*5 monthly, 7 bought/)
+  expect(menu.parentElement).toHaveTextContent(/Free · 12 credits.*5 monthly, 7 purchased/)
 })

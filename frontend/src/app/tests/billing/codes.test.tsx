@@ -34,8 +34,8 @@ const german: Words = {
 
 async function openCodes(words = english) {
   const { user } = visit('/terms')
-  await user.click(await screen.findByRole('button', { name: /Get Credits|Credits holen/ }, slow))
-  const dialog = await screen.findByRole('dialog', { name: /Get Credits|Credits holen/ }, slow)
+  await user.click(await screen.findByRole('button', { name: /Get credits|Credits holen/ }, slow))
+  const dialog = await screen.findByRole('dialog', { name: /Get credits|Credits holen/ }, slow)
   const shop = within(dialog)
   await user.click(await shop.findByRole('tab', { name: words.tab }, slow))
   return {
@@ -93,14 +93,14 @@ describe('a promo or gift code', () => {
     await act(() => vi.advanceTimersByTimeAsync(settledAfter - 1))
     expect(shop.getByText('Checking…')).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(shop.getByText(/Promo code recognised/)).toBeInTheDocument()
+    expect(shop.getByText(/Promo code recognized/)).toBeInTheDocument()
     expect(redeem()).toBeEnabled()
   })
 
   it.each([
-    ['AB', 'Ungültiges Promo Code Format', false],
-    ['---', 'Ungültiges Promo Code Format', false],
-    ['SOMMER26', 'Promo Code erkannt - wird beim Einlösen validiert', true],
+    ['AB', 'Ungültiges Format des Promo-Codes', false],
+    ['---', 'Ungültiges Format des Promo-Codes', false],
+    ['SOMMER26', 'Promo-Code erkannt; er wird beim Einlösen geprüft', true],
     ['GIFT-2026', 'Geschenk-Code! Du erhältst kostenlose Credits.', true],
   ])('%s: “%s”', async (code, message, usable) => {
     await chooseLanguage('de')
@@ -149,7 +149,7 @@ describe('a promo or gift code', () => {
   it('counts once', async () => {
     world.backend.till.codes.set('SUMMER', { kind: 'promo', credits: 5 })
     const { user, promo, redeem } = await openCodes()
-    for (const message of ['Promo code applied: 5 credits added', 'Code has already been used.']) {
+    for (const message of ['Promo code applied: 5 credits added', 'This code has already been used.']) {
       await user.type(promo, 'summer')
       await waitFor(() => expect(redeem()).toBeEnabled(), slow)
       await user.click(redeem())
@@ -164,17 +164,21 @@ describe('a promo or gift code', () => {
     await chooseLanguage('de')
     const { user, promo } = await openCodes(german)
     await user.type(promo, '{Enter}')
-    expect(await screen.findByText('Bitte geben Sie einen Code ein', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Bitte gib einen Code ein', {}, slow)).toBeInTheDocument()
     expect(asked('POST /redeem-promo-code')).toBe(0)
   })
 
   it.each([
     ['an unknown code', () => undefined, 'Bitte gib einen gültigen Code ein.'],
-    ['an answer nobody can read', () => new HttpResponse('<html>'), 'Fehler beim Verarbeiten der Antwort'],
+    [
+      'an answer nobody can read',
+      () => new HttpResponse('<html>'),
+      'Die Antwort ließ sich nicht verarbeiten',
+    ],
     [
       'an answer of another shape',
       () => HttpResponse.json({ success: false }),
-      'Fehler beim Verarbeiten der Antwort',
+      'Die Antwort ließ sich nicht verarbeiten',
     ],
     [
       'a fault of the server',
@@ -201,10 +205,10 @@ describe('a promo or gift code', () => {
     world.backend.status.services = [{ key: 'payments', state: 'off' }]
     world.backend.till.codes.set('SUMMER', { kind: 'promo', credits: 7 })
     const { user } = visit('/terms')
-    await user.click(await screen.findByRole('button', { name: /Get Credits/ }, slow))
-    const shop = within(await screen.findByRole('dialog', { name: 'Get Credits' }, slow))
+    await user.click(await screen.findByRole('button', { name: /Get credits/ }, slow))
+    const shop = within(await screen.findByRole('dialog', { name: 'Get credits' }, slow))
     expect(
-      await shop.findByText('Payments are not set up on this installation.', {}, slow),
+      await shop.findByText('Payments are not available here at the moment.', {}, slow),
     ).toBeInTheDocument()
     await user.type(shop.getByRole('textbox', { name: 'Promo or gift code' }), 'SUMMER')
     await waitFor(() => expect(shop.getByRole('button', { name: 'Redeem' })).toBeEnabled(), slow)
@@ -240,8 +244,8 @@ describe('a creator code', () => {
   })
 
   it.each([
-    ['unknown', undefined, 'Creator Code nicht gefunden oder ungültig'],
-    ['not to be asked about', () => HttpResponse.error(), 'Fehler bei der Validierung des Creator Codes'],
+    ['unknown', undefined, 'Creator-Code nicht gefunden oder ungültig'],
+    ['not to be asked about', () => HttpResponse.error(), 'Der Creator-Code ließ sich nicht prüfen'],
     [
       'asked about too often',
       () =>

@@ -15,8 +15,8 @@ const code = { valid: true, message: 'ok', discount_rate: 0.1, code: 'MARA' }
 
 async function openShop(tab?: string) {
   const visited = visit('/terms')
-  await visited.user.click(await screen.findByRole('button', { name: /Get Credits|Credits holen/ }, slow))
-  const dialog = await screen.findByRole('dialog', { name: /Get Credits|Credits holen/ }, slow)
+  await visited.user.click(await screen.findByRole('button', { name: /Get credits|Credits holen/ }, slow))
+  const dialog = await screen.findByRole('dialog', { name: /Get credits|Credits holen/ }, slow)
   const shop = within(dialog)
   await shop.findAllByRole('tab', {}, slow)
   if (tab) await visited.user.click(shop.getByRole('tab', { name: tab }))
@@ -91,7 +91,7 @@ describe('buying a pack', () => {
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     expect(await screen.findByText('Creator code not found or invalid', {}, slow)).toBeInTheDocument()
-    expect(shop.getByText('Creator code MARA no longer counts')).toBeInTheDocument()
+    expect(shop.getByText('Creator code MARA is no longer valid')).toBeInTheDocument()
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     await waitFor(() => expect(left()).toHaveLength(1), slow)
     expect(world.backend.till.requests[1]).toMatchObject({ creatorCode: '' })
@@ -129,8 +129,8 @@ describe('buying a pack', () => {
     [402, 'payment_refused', 'Payment failed'],
     [500, 'internal', /An unknown error occurred/],
     [429, 'too_many_requests', /Too many requests/],
-    [503, 'product_unavailable', /not available now/],
-    [503, 'payments_off', /Payments are not set up/],
+    [503, 'product_unavailable', /not available right now/],
+    [503, 'payments_off', /Payments are not available here/],
   ] as const)('a refusal (%i %s) is said', async (status, refusal, message) => {
     server.use(
       http.post('*/api/payments', () =>
@@ -174,7 +174,7 @@ describe('buying a pack', () => {
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('radio', { name: 'CHF' }))
     expect(shop.getByText(/CHF\s12\.99/)).toBeInTheDocument()
-    expect(shop.getByText(/checkout runs in US dollars/)).toBeInTheDocument()
+    expect(shop.getByText(/pay the same amount in US dollars/)).toBeInTheDocument()
   })
 })
 
@@ -188,7 +188,7 @@ describe('subscribing', () => {
     await waitFor(() => expect(buttons(shop)).toEqual(Array.from({ length: 4 }, () => 'Subscribe')), slow)
     const [starter, creator] = shop.getAllByRole('article').map((card) => card.textContent)
     expect(starter).toMatch(/Starter.*\$15 a month.*\$0\.75 per credit.*20 credits every month/)
-    expect(creator).toMatch(/\$39 a month.*Most popular.*6 X-Ray set-ups/)
+    expect(creator).toMatch(/\$39 a month.*Most popular.*6 X-Ray setups/)
   })
 
   it('asks for the plan’s price', async () => {
@@ -234,7 +234,7 @@ describe('subscribing', () => {
     world.backend.till.subscription = subscribed('starter')
     world.backend.till.refusal = [409, 'already_subscribed']
     await user.click(subscribe)
-    expect(await screen.findByText(/You have a subscription already/, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(/You already have a subscription/, {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(buttons(shop)[0]).toBe('Active plan'), slow)
   })
 
@@ -245,7 +245,7 @@ describe('subscribing', () => {
     expect(shop.getAllByRole('article')[1]).toHaveTextContent(
       /39\s€ im Monat.*0,65\s€ pro Credit.*Am beliebtesten/,
     )
-    expect(shop.getByText(/Preise ohne Steuern.*Die Kasse rechnet in US-Dollar/)).toBeVisible()
+    expect(shop.getByText(/Preise ohne Steuern.*Bezahlt wird derselbe Betrag in US-Dollar/)).toBeVisible()
   })
 })
 
@@ -255,23 +255,23 @@ describe('without an account', () => {
   it('prices are there to see; a press says that one is not logged in', async () => {
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
-    expect(await screen.findByText('You are not logged in.', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('You are not signed in.', {}, slow)).toBeInTheDocument()
     expect(world.backend.seen).not.toContain('POST /payments')
     await user.click(shop.getByRole('tab', { name: 'Enter code' }))
-    expect(shop.getByText('You must be logged in to use a code.')).toBeInTheDocument()
+    expect(shop.getByText('You must be signed in to use a code.')).toBeInTheDocument()
   })
 })
 
 describe('the address /#credits', () => {
   it('opens the shop over the home page, and the end of the address goes', async () => {
     const { where } = visit('/#credits')
-    expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Get credits' }, slow)).toBeInTheDocument()
     await waitFor(() => expect(where()).toBe('/'))
   })
 
   it('is the question about credits on the help page', async () => {
     const { where } = visit('/faq#credits')
-    await screen.findByRole('button', { name: /Get Credits/ }, slow)
+    await screen.findByRole('button', { name: /Get credits/ }, slow)
     expect(where()).toBe('/faq#credits')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -286,14 +286,14 @@ describe('too few credits', () => {
   ) => {
     const before = where()
     await user.click(link)
-    await screen.findByRole('dialog', { name: 'Get Credits' }, slow)
+    await screen.findByRole('dialog', { name: 'Get credits' }, slow)
     await waitFor(() => expect(where()).toBe(before))
   }
 
   it('the analyser leads to the shop before anything is sent, and keeps the channel', async () => {
     poor()
     const { user, where } = visit('/quick-analyzer?channel=%40quietlambda')
-    const link = await screen.findByRole('link', { name: 'Get Credits' }, slow)
+    const link = await screen.findByRole('link', { name: 'Get credits' }, slow)
     await expectShop(link, user, where)
     expect(screen.getByRole('textbox', { name: 'Channel', hidden: true })).toHaveValue('@quietlambda')
   })
@@ -304,9 +304,9 @@ describe('too few credits', () => {
     const start = await screen.findByRole('button', { name: 'Analyze channel' }, slow)
     poor()
     await user.click(start)
-    const notice = await screen.findByText('You need more credits to perform this action', {}, slow)
+    const notice = await screen.findByText('You need more credits for this', {}, slow)
     expect(notice).toBeInTheDocument()
-    await expectShop(screen.getByRole('link', { name: 'Get Credits' }), user, where)
+    await expectShop(screen.getByRole('link', { name: 'Get credits' }), user, where)
   })
 
   it('on hold, credits would not help, and the analyser says so', async () => {
@@ -314,7 +314,7 @@ describe('too few credits', () => {
     visit('/quick-analyzer?channel=%40quietlambda')
     expect(await screen.findByText(/Your credits are on hold/, {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Analyze channel' })).toBeDisabled()
-    expect(screen.queryByRole('link', { name: 'Get Credits' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Get credits' })).not.toBeInTheDocument()
   })
 
   it.each([
@@ -332,30 +332,30 @@ describe('too few credits', () => {
     visit('/quick-analyzer?channel=%40quietlambda')
     const start = await screen.findByRole('button', { name: 'Analyze channel' }, slow)
     await waitFor(() => expect(start.hasAttribute('disabled')).toBe(!may), slow)
-    expect(screen.queryAllByRole('link', { name: 'Get Credits' })).toHaveLength(may ? 0 : 1)
+    expect(screen.queryAllByRole('link', { name: 'Get credits' })).toHaveLength(may ? 0 : 1)
   })
 
   it('the quick analysis gives way to the shop', async () => {
     poor()
     const { user } = visit('/terms')
-    await user.click(await screen.findByRole('button', { name: 'Quick Analysis' }, slow))
-    const dialog = await screen.findByRole('dialog', { name: 'Quick Analysis' }, slow)
-    await user.click(await within(dialog).findByRole('link', { name: 'Get Credits' }, slow))
-    await screen.findByRole('dialog', { name: 'Get Credits' }, slow)
+    await user.click(await screen.findByRole('button', { name: 'Quick analysis' }, slow))
+    const dialog = await screen.findByRole('dialog', { name: 'Quick analysis' }, slow)
+    await user.click(await within(dialog).findByRole('link', { name: 'Get credits' }, slow))
+    await screen.findByRole('dialog', { name: 'Get credits' }, slow)
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Quick Analysis' })).not.toBeInTheDocument(),
+      expect(screen.queryByRole('dialog', { name: 'Quick analysis' })).not.toBeInTheDocument(),
     )
   })
 
   it('comparing, with too few analyses and no credits, names both ways on', async () => {
     poor()
     const { user, where } = visit('/compare')
-    await expectShop(await screen.findByRole('link', { name: 'Get Credits' }, slow), user, where)
+    await expectShop(await screen.findByRole('link', { name: 'Get credits' }, slow), user, where)
   })
 
   it('a tier that locks something shows the plans', async () => {
     const { user, where } = visit('/account-settings')
-    const notice = await screen.findByText('Creator Tier Required', {}, slow)
+    const notice = await screen.findByText('Creator plan required', {}, slow)
     expect(notice).toBeInTheDocument()
     await expectShop(screen.getByRole('link', { name: 'See plans' }), user, where)
   })

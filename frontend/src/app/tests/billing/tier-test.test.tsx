@@ -7,7 +7,7 @@ import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 /** From the account menu, by keyboard. */
-async function open(menu = 'Account', entry = 'Test Tiers', title = 'Tier Test Dashboard') {
+async function open(menu = 'Account', entry = 'Test plans', title = 'Test plans') {
   const visited = visit('/terms')
   const button = await screen.findByRole('button', { name: menu }, slow)
   button.focus()
@@ -25,10 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => chooseLanguage('en'))
 
-describe('Test Tiers', () => {
+describe('Test plans', () => {
   it('cannot switch to the tier one has', async () => {
     const { user, dialog } = await open()
-    const button = dialog.getByRole('button', { name: 'Switch tier' })
+    const button = dialog.getByRole('button', { name: 'Switch plan' })
     expect(dialog.getByRole('radio', { name: /Creator/ })).toBeChecked()
     expect(button).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: /Growth/ }))
@@ -40,12 +40,12 @@ describe('Test Tiers', () => {
   it('switches for a year, says so, and everything shows it without a reload', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Agency/ }))
-    await user.click(dialog.getByRole('button', { name: 'Switch tier' }))
-    expect(await screen.findByText('Tier Updated!', {}, slow)).toBeInTheDocument()
-    expect(screen.getByText('Successfully switched to Agency tier')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
+    expect(await screen.findByText('Plan updated', {}, slow)).toBeInTheDocument()
+    expect(screen.getByText('Your plan is now Agency')).toBeInTheDocument()
     expect(world.backend.office.requests).toEqual([{ tier: 'agency' }])
-    expect(await dialog.findByText('Your tier is Agency, until 15 Jan 2031.', {}, slow)).toBeInTheDocument()
-    expect(dialog.getByRole('button', { name: 'Switch tier' })).toBeDisabled()
+    expect(await dialog.findByText('Your plan is Agency, until 15 Jan 2031.', {}, slow)).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Switch plan' })).toBeDisabled()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Account' }))
@@ -56,29 +56,29 @@ describe('Test Tiers', () => {
     world.backend.me = { ...world.backend.me, tier: 'growth', subscriptionEnd: '2031-01-15T10:00:00Z' }
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Free/ }))
-    await user.click(dialog.getByRole('button', { name: 'Switch tier' }))
-    expect(await screen.findByText('Successfully switched to Free tier', {}, slow)).toBeInTheDocument()
-    expect(await dialog.findByText('Your tier is Creator.', {}, slow)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
+    expect(await screen.findByText('Your plan is now Free', {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText('Your plan is Creator.', {}, slow)).toBeInTheDocument()
   })
 
   it.each([
-    [500, 'internal', 'Failed to switch tier'],
-    [403, 'forbidden', 'You may not do this.'],
+    [500, 'internal', 'The plan could not be switched'],
+    [403, 'forbidden', 'You do not have permission to do this.'],
   ] as const)('that fails with %s %s changes nothing and says why', async (status, code, message) => {
     world.backend.office.refusals.set('PUT /admin/own-tier', [status, code])
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Agency/ }))
-    await user.click(dialog.getByRole('button', { name: 'Switch tier' }))
+    await user.click(dialog.getByRole('button', { name: 'Switch plan' }))
     expect(await screen.findByText('Error', {}, slow)).toBeInTheDocument()
     expect(screen.getByText(message)).toBeInTheDocument()
-    expect(dialog.getByText('Your tier is Creator.')).toBeInTheDocument()
+    expect(dialog.getByText('Your plan is Creator.')).toBeInTheDocument()
   })
 
   it('with nobody signed in any more asks to sign in', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: /Agency/ }))
     // Signed out in another tab, in the moment before the press.
-    const button = dialog.getByRole('button', { name: 'Switch tier' })
+    const button = dialog.getByRole('button', { name: 'Switch plan' })
     await signedOut()
     if (button.isConnected) button.click()
     expect(world.backend.office.requests).toEqual([])
@@ -89,6 +89,6 @@ describe('Test Tiers', () => {
     const { user, dialog } = await open('Konto', 'Tarife testen', 'Tarife testen')
     await user.click(dialog.getByRole('radio', { name: /Growth/ }))
     await user.click(dialog.getByRole('button', { name: 'Tarif wechseln' }))
-    expect(await screen.findByText('Tarif gewechselt!', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Tarif gewechselt', {}, slow)).toBeInTheDocument()
   })
 })

@@ -24,7 +24,7 @@ afterEach(() => chooseLanguage('en'))
 describe('the tab of the coach', () => {
   beforeEach(() => signedIn())
 
-  it('begins with the newest report of a set-up, and shows its head figures', async () => {
+  it('begins with the newest report of a setup, and shows its head figures', async () => {
     const { xray } = world.backend
     const monitor = xray.watch()
     const newest = xray.ran(monitor)

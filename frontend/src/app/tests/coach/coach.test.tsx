@@ -40,7 +40,7 @@ describe('a question to the coach', () => {
     expect(desk.asked).toEqual([
       { about: 'demo', question, lang: 'en', key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
     ])
-    expect(screen.getByText(/^19 of 20 questions left today\. .* kept for 30 days\.$/)).toBeVisible()
+    expect(screen.getByText(/^19 of 20 questions left today\. .* stored for 30 days\.$/)).toBeVisible()
   })
 
   it('is sent with Enter, and has several lines with Shift', async () => {

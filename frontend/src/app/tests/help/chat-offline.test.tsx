@@ -105,7 +105,7 @@ describe('a message that is refused', () => {
   it('for coming too early says when one can go on, and stays', async () => {
     const { user } = await openChat()
     await user.keyboard(`${chatSentinels.tooMany}{Enter}`)
-    await log().findByText(/You can go on in 42 seconds, at \d\d:\d\d/)
+    await log().findByText(/You can continue in 42 seconds, at \d\d:\d\d/)
     expect(field()).toHaveValue(chatSentinels.tooMany)
     expect(isClosed()).toBe(false)
     expect(within(panel()).queryByText(texts.offline)).toBeNull()

@@ -132,7 +132,7 @@ describe('the ways there and back', () => {
   it('back leads home for somebody who came by the address itself', async () => {
     const { user, where } = visit('/privacy')
     await user.click(await screen.findByRole('button', { name: 'Back' }, slow))
-    await screen.findByRole('button', { name: 'Start for Free' }, slow)
+    await screen.findByRole('button', { name: 'Start for free' }, slow)
     expect(where()).toBe('/')
   })
 

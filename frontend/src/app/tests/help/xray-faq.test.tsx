@@ -137,7 +137,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(written).not.toMatch(/\d|!/)
   })
 
-  it('levels, tiers and set-ups say what the product acts by', async () => {
+  it('levels, tiers and setups say what the product acts by', async () => {
     const { user } = await open('', language)
     await user.click(section('metrics', language))
     const { tables, levels, tiers } = texts[language]
@@ -165,7 +165,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 })
 
 it('labels are those of the specification', () => {
-  expect(Object.values(en.levels)).toEqual(['Excellent', 'Good', 'Average', 'Needs Improvement'])
+  expect(Object.values(en.levels)).toEqual(['Excellent', 'Good', 'Average', 'Needs improvement'])
   expect(Object.values(de.levels)).toEqual([
     'Ausgezeichnet',
     'Gut',

@@ -68,7 +68,7 @@ describe('a video of the hub', () => {
       'href',
       `${address}?pattern=the+best+%E2%80%A6+of+%23&niche=finance`,
     )
-    expect(await dialog.findByRole('link', { name: 'All of this channel' }, slow)).toHaveAttribute(
+    expect(await dialog.findByRole('link', { name: 'All from this channel' }, slow)).toHaveAttribute(
       'href',
       expect.stringContaining('?channelId=UCh'),
     )

@@ -48,7 +48,7 @@ describe('the hub', () => {
       'href',
       '/faq#intervals',
     )
-    expect(screen.getByText(/^In 9 of 10 cases the true multiple/)).toBeInTheDocument()
+    expect(screen.getByText(/^In 9 of 10 cases, the true multiple/)).toBeInTheDocument()
   })
 
   it('says how much it holds, and shows what came since at a press', async () => {

@@ -98,7 +98,7 @@ describe('a visitor', () => {
   it('learns on an empty board what the first place takes', async () => {
     board().rows = []
     visit(paths.leaderboard())
-    expect(await screen.findByText('No channel is here yet', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('No channels here yet', {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Analyze a channel' })).toHaveAttribute('href', '/quick-analyzer')
   })
 
@@ -152,7 +152,7 @@ describe('each tier', () => {
     await screen.findByRole('list', { name: 'Channels' }, slow)
     const words = await line('Search and period come with Starter, sorting and filters with Creator.')
     await user.click(within(words).getByRole('link', { name: 'See plans' }))
-    expect(await screen.findByRole('dialog', { name: /Get Credits/ }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: /Get credits/ }, slow)).toBeInTheDocument()
     expect(where()).toContain('/leaderboard?view=list')
   })
 
@@ -186,7 +186,7 @@ describe('from creator on', () => {
       ),
     )
     expect((await channels(7)).slice(0, 2)).toEqual(['Channel 39', 'Channel 33'])
-    expect(screen.getByText('1 to 7 of 7 channels that match')).toBeInTheDocument()
+    expect(screen.getByText('1 to 7 of 7 matching channels')).toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: 'Remove filter: Hidden gems' }))
     await waitFor(() => expect(where()).not.toContain('smart'))
@@ -216,7 +216,7 @@ describe('from creator on', () => {
     )
     visit('/leaderboard?search=channel5')
     await screen.findByRole('link', { name: 'Channel 59: open preview' }, slow)
-    expect(screen.getByText('No rank: too little data')).toBeInTheDocument()
+    expect(screen.getByText('No rank: not enough data')).toBeInTheDocument()
     expect(screen.getByText('No rank: unusual ratio')).toBeInTheDocument()
   })
 
@@ -264,7 +264,7 @@ describe('from creator on', () => {
 
   it('a page beyond the end leads back to the first', async () => {
     const { user, where } = visit('/leaderboard?page=9')
-    await user.click(await screen.findByRole('button', { name: 'To the first page' }, slow))
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }, slow))
     expect(await channels(25)).toHaveLength(25)
     expect(where()).toBe('/leaderboard')
   })
@@ -326,9 +326,9 @@ describe('a channel over the board', () => {
   it('whose name is no longer stored says so, and why', async () => {
     board().rows[0] = boardRow(1, { channelName: null, handle: null })
     const { user } = visit(paths.leaderboard())
-    await user.click(await screen.findByRole('link', { name: 'Name no longer kept: open preview' }, slow))
-    const dialog = await screen.findByRole('dialog', { name: 'Name no longer kept' }, slow)
-    expect(within(dialog).getByText(/removed 30 days after it was fetched/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('link', { name: 'Name no longer stored: open preview' }, slow))
+    const dialog = await screen.findByRole('dialog', { name: 'Name no longer stored' }, slow)
+    expect(within(dialog).getByText(/at most 30 days after fetching them/)).toBeInTheDocument()
     expect(within(dialog).getByRole('link', { name: 'Analyze it yourself' })).toHaveAttribute(
       'href',
       `/quick-analyzer?channel=${boardId(1)}`,
@@ -343,7 +343,7 @@ describe('a channel over the board', () => {
   it('beyond the tier names the tier', async () => {
     world.backend.me.tier = 'free'
     visit(`/leaderboard?channel=${boardId(40)}`)
-    expect(await screen.findByText('This channel is beyond what you see', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('This channel is beyond the places you see', {}, slow)).toBeInTheDocument()
     expect(screen.getByText('It comes with Starter.')).toBeInTheDocument()
   })
 })
@@ -377,7 +377,7 @@ describe('when something fails', () => {
     board().hasFile = true
     board().asOf = '2026-11-20T12:00:00Z'
     visit(paths.leaderboard())
-    expect(await screen.findByText(/^The first places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(/^The top places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
     expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
     expect(screen.getByRole('alert')).toHaveTextContent('The leaderboard could not be loaded')
   })
@@ -385,6 +385,6 @@ describe('when something fails', () => {
   it('a board that is not the newest says of when it is', async () => {
     board().stale = true
     visit(paths.leaderboard())
-    expect(await screen.findByText('This is not the newest state', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('This data is not up to date', {}, slow)).toBeInTheDocument()
   })
 })

@@ -54,12 +54,19 @@ describe('the dashboard of somebody who is new', () => {
       expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  it('says next to the button that starts an analysis what it costs', async () => {
+    visit('/')
+    expect(await screen.findByRole('button', { name: 'Analyze channel' }, slow)).toHaveAccessibleDescription(
+      '1 credit',
+    )
+  })
+
   it('is asked to upgrade below three credits, and the way leads to the shop', async () => {
     world.backend.me = { ...world.backend.me, credits: 2 }
     const { user } = visit('/')
     expect(await screen.findByText('You have 2 credits', {}, slow)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'See plans and packs' }))
-    expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Get credits' }, slow)).toBeVisible()
   })
 
   it('with three credits is not asked', async () => {
@@ -119,7 +126,7 @@ describe('the dashboard of somebody with analyses', () => {
     expect(figure('Best score').getByText('90')).toBeVisible()
     expect(figure('Best score').getByText('likely 82–97')).toBeVisible()
     expect(figures.getByText('Improving')).toBeVisible()
-    expect(figures.getByText('of the 4 newest scores')).toBeVisible()
+    expect(figures.getByText('from the 4 newest scores')).toBeVisible()
     const best = within(figures.getAllByRole('list')[0]!).getAllByRole('link')
     expect(best.map((link) => link.textContent)).toEqual([
       expect.stringContaining('Channel 4'),
@@ -193,7 +200,7 @@ describe('the dashboard of somebody with analyses', () => {
       createdAt: ago(8),
     })
     visit('/')
-    const again = await card('Look at again')
+    const again = await card('View again')
     expect(again.getAllByRole('listitem')).toHaveLength(1)
     expect(again.getByRole('link', { name: 'Analyze again: Long Ago' })).toHaveAttribute(
       'href',
@@ -240,7 +247,7 @@ describe('the dashboard of somebody with analyses', () => {
   it('is in the customer area too', async () => {
     visit('/customer')
     expect(await card('Your analyses in figures')).toBeTruthy()
-    expect((await card('Recent activity')).getByRole('link', { name: 'View All' })).toHaveAttribute(
+    expect((await card('Recent activity')).getByRole('link', { name: 'View all' })).toHaveAttribute(
       'href',
       '/#history',
     )
@@ -311,7 +318,7 @@ describe('discoveries', () => {
   it('that cannot be read say so, while the rest is shown', async () => {
     world.backend.activity.broken.add('GET /discoveries')
     const { user } = visit('/?tab=discoveries')
-    expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your discovery figures could not be loaded', {}, slow)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Explorer badges' })).toBeNull()
     await openTab(user, 'Analyses')
     const changed = await card(/^What changed/)
@@ -331,7 +338,7 @@ describe('discoveries', () => {
     await waitFor(() => expect(world.backend.activity.notifications.every(({ read }) => read)).toBe(true))
   })
 
-  it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
+  it('say how scheduled runs ended, lead to the report, and say it when a setup is off', async () => {
     const { activity } = world.backend
     activity.notifications = []
     activity.endRun('Gone', { requestId: null, findings: 1 })
@@ -345,15 +352,15 @@ describe('discoveries', () => {
     expect(news.getAllByRole('listitem')).toHaveLength(4)
     await user.click(news.getByRole('button', { name: 'Show all 6' }))
     for (const text of [
-      'New: the first report is there',
+      'New: the first report is ready',
       'Calm: nothing beyond noise',
       'Down: the run failed',
-      'Broke: run skipped, 10 credits were not there',
+      'Broke: run skipped, 10 credits were missing',
       'Gone: 1 figure changed beyond noise',
     ])
       expect(news.getByText(text)).toBeVisible()
-    expect(news.getByText(/Your 10 credits are back/)).toBeVisible()
-    expect(news.getByText(/The set-up is off until there are credits/)).toBeVisible()
+    expect(news.getByText(/Your 10 credits were refunded/)).toBeVisible()
+    expect(news.getByText(/The setup is off until you have credits/)).toBeVisible()
     expect(news.queryByRole('link', { name: /Gone/ })).toBeNull()
     await user.click(news.getByRole('link', { name: 'Moving: 2 figures changed beyond noise' }))
     await waitFor(() => expect(where()).toBe(`/performance/reports/${'a'.repeat(32)}`))
@@ -375,7 +382,7 @@ describe('discoveries', () => {
     const { where } = visit('/compare')
     // It is still fading in when it is found.
     await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)
-    expect(screen.getByText('Discovery Reward!')).toBeInTheDocument()
+    expect(screen.getByText('Discovery reward!')).toBeInTheDocument()
     // Not by the pointer, which jsdom cannot capture.
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(where()).toBe('/#notifications'))
@@ -386,6 +393,6 @@ describe('discoveries', () => {
     const job = world.backend.add({ channelName: 'Workshop Diaries' })
     job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }
     visit(`/analysis/${job.requestId}`)
-    expect(await screen.findByText('First discoverer since 15 Jan 2030', {}, slow)).toBeVisible()
+    expect(await screen.findByText('First discovered by you on 15 Jan 2030', {}, slow)).toBeVisible()
   })
 })

@@ -95,12 +95,12 @@ describe('the account menu', () => {
   /** Saved titles, then those of the specification. */
   const everyone = [
     'Saved titles',
-    'Customer Area',
+    'Customer area',
     'Account settings',
     'Help and FAQ',
-    'Privacy Policy',
-    'Terms of Service',
-    'Log out',
+    'Privacy policy',
+    'Terms of use',
+    'Sign out',
   ]
 
   it('of a member has every entry of the specification, in its order', async () => {
@@ -109,7 +109,7 @@ describe('the account menu', () => {
     expect(within(menu).getByText('mara@example.org')).toBeInTheDocument()
     expect(await within(menu).findByText('Free · 5 credits')).toBeInTheDocument()
     const items = within(menu).getAllByRole('menuitem')
-    expect(names(items).map((name) => name.replace('Not open yet', ''))).toEqual(everyone)
+    expect(names(items).map((name) => name.replace('Not available yet', ''))).toEqual(everyone)
   })
 
   it('of an admin has what admins have besides', async () => {
@@ -117,15 +117,17 @@ describe('the account menu', () => {
     const { user } = visit('/terms')
     const menu = await openMenu(user, 'Account')
     await within(menu).findByText('Creator · 5 credits')
-    const items = names(within(menu).getAllByRole('menuitem')).map((name) => name.replace('Not open yet', ''))
-    expect(items).toEqual(['Test Tiers', ...everyone.slice(0, -1), 'Admin Panel', 'Log out'])
+    const items = names(within(menu).getAllByRole('menuitem')).map((name) =>
+      name.replace('Not available yet', ''),
+    )
+    expect(items).toEqual(['Test plans', ...everyone.slice(0, -1), 'Admin panel', 'Sign out'])
   })
 
   it('offers to link or to unlink a channel only where the service says so', async () => {
     const { user } = visit('/terms')
     for (const [channel, name] of [
-      [unlinked, 'Link a channel'],
-      [linked, 'Unlink channel'],
+      [unlinked, 'Connect a channel'],
+      [linked, 'Disconnect channel'],
     ] as const) {
       world.backend.me = { ...world.backend.me, channel }
       await mutate(() => true)
@@ -140,7 +142,7 @@ describe('the account menu', () => {
     const { user, where } = visit('/terms')
     await openMenu(user, 'Account')
     await user.keyboard('priv')
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Privacy Policy' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Privacy policy' })).toHaveFocus())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(where()).toBe('/privacy'))
   })
@@ -173,7 +175,7 @@ describe('the slide-out menu', () => {
       'href',
       '/quick-analyzer',
     )
-    expect(within(sheet).getByRole('link', { name: 'Terms of Service' })).toBeInTheDocument()
+    expect(within(sheet).getByRole('link', { name: 'Terms of use' })).toBeInTheDocument()
     expect(within(sheet).getByRole('link', { name: 'Discovery' })).toHaveAttribute(
       'href',
       '/thumbnail-discovery',
@@ -191,7 +193,7 @@ describe('the slide-out menu', () => {
     await signedOut()
     const { user, where } = visit('/terms')
     const sheet = await open(user)
-    expect(within(sheet).queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument()
+    expect(within(sheet).queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
     await user.click(within(sheet).getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(where()).toBe('/auth?next=%2Fterms'))
   })
@@ -200,7 +202,7 @@ describe('the slide-out menu', () => {
     await signedOut()
     const { user, where } = visit('/terms')
     const sheet = await open(user)
-    await user.click(within(sheet).getByRole('link', { name: 'Privacy Policy' }))
+    await user.click(within(sheet).getByRole('link', { name: 'Privacy policy' }))
     await waitFor(() => expect(where()).toBe('/privacy'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -209,7 +211,7 @@ describe('the slide-out menu', () => {
     await signedIn()
     const { user, where } = visit('/terms')
     const sheet = await open(user)
-    await user.click(within(sheet).getByRole('button', { name: 'Log out' }))
+    await user.click(within(sheet).getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 })

@@ -51,12 +51,12 @@ describe('the command palette', () => {
         'Home',
         'Quick Analyzer',
         'Discovery',
-        'Terms of Service',
+        'Terms of use',
         'Light theme',
         'Sign in',
       ]),
     )
-    expect(options()).not.toContain('Log out')
+    expect(options()).not.toContain('Sign out')
     expect(world.backend.seen).not.toContain('GET /analyses')
   })
 
@@ -118,7 +118,7 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(where()).toBe(`/analysis/${job.requestId}`))
     await openPalette(user)
-    await user.keyboard('log out{Enter}')
+    await user.keyboard('sign out{Enter}')
     await waitFor(() => expect(where()).toBe('/'), slow)
   })
 
@@ -147,7 +147,7 @@ describe('the command palette', () => {
 })
 
 describe('the quick analysis', () => {
-  const open = async (user: User, name = 'Quick Analysis') => {
+  const open = async (user: User, name = 'Quick analysis') => {
     await user.click(await button(name))
     return screen.findByRole('dialog', { name }, slow)
   }
@@ -224,7 +224,7 @@ describe('the quick analysis', () => {
     await signedOut()
     await chooseLanguage('de')
     const { user, where } = visit('/terms')
-    const dialog = await open(user, 'Schnelle Analyse')
+    const dialog = await open(user, 'Schnellanalyse')
     await user.type(within(dialog).getByRole('textbox', { name: 'Kanal' }), '@a b{Enter}')
     await waitFor(() => expect(where()).toBe('/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a%2Bb'))
     expect(world.backend.seen).not.toContain('POST /analyses')
@@ -232,9 +232,9 @@ describe('the quick analysis', () => {
 })
 
 describe('getting credits', () => {
-  const open = async (user: User, name: string | RegExp = /Get Credits/) => {
+  const open = async (user: User, name: string | RegExp = /Get credits/) => {
     await user.click(await button(name))
-    return screen.findByRole('dialog', { name: /Get Credits|Credits holen/ }, slow)
+    return screen.findByRole('dialog', { name: /Get credits|Credits holen/ }, slow)
   }
 
   describe('as a member', () => {
@@ -250,10 +250,10 @@ describe('getting credits', () => {
       const part = (name: string) => names(within(dialog).getByRole('region', { name }))
       expect(part('Your balance')).toEqual({
         Monthly: '5',
-        Bought: '7',
+        Purchased: '7',
         'Next free credits': '5 credits on 31 Jan 2030',
       })
-      expect(part('What things cost')).toEqual({
+      expect(part('Prices in credits')).toEqual({
         'Analysis of a channel': '1 credit',
         'X-Ray report': '10 credits',
       })
@@ -263,7 +263,7 @@ describe('getting credits', () => {
       const { user } = visit('/terms')
       const dialog = await open(user)
       expect(
-        await within(dialog).findByText('Payments are not set up on this installation.'),
+        await within(dialog).findByText('Payments are not available here at the moment.'),
       ).toBeInTheDocument()
       expect(within(dialog).queryByRole('tab')).not.toBeInTheDocument()
     })
@@ -286,7 +286,7 @@ describe('getting credits', () => {
       world.backend.status.services = []
       const { user } = visit('/terms')
       const dialog = await open(user)
-      expect(within(dialog).getByText(/not known right now/)).toBeInTheDocument()
+      expect(within(dialog).getByText(/could not check whether payments/)).toBeInTheDocument()
     })
   })
 
@@ -308,8 +308,8 @@ describe('getting credits', () => {
     const opener = await button('Open menu')
     await user.click(opener)
     const sheet = await screen.findByRole('dialog', { name: 'Menu' }, slow)
-    await user.click(within(sheet).getByRole('button', { name: 'Get Credits' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Get Credits' }, slow)
+    await user.click(within(sheet).getByRole('button', { name: 'Get credits' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Get credits' }, slow)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument())
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
     await user.keyboard('{Escape}')

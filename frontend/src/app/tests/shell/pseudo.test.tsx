@@ -138,7 +138,7 @@ describe('in a language nobody speaks', () => {
     await expectTranslated(path)
   })
 
-  it('nor on set-ups, whatever becomes of their emails', async () => {
+  it('nor on setups, whatever becomes of their emails', async () => {
     await signedIn()
     const mail = { on: true, address: 'jo@example.org', confirmed: true, askedAt: null, stopped: null }
     const now = new Date().toISOString()

@@ -139,7 +139,7 @@ describe('the editor', () => {
     expect(saved().asked.save).toEqual([])
     await user.clear(field)
     await user.click(editor.getByRole('button', { name: 'Save' }))
-    expect(editor.getByRole('alert')).toHaveTextContent('Please write a title.')
+    expect(editor.getByRole('alert')).toHaveTextContent('Please enter a title.')
     expect(field).toHaveFocus()
   })
 

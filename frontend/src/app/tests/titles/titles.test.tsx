@@ -43,7 +43,7 @@ describe('the saved titles', () => {
     expect(within(number!).getByText('Number')).toBeInTheDocument()
     expect(within(number!).getByText('Evergreen')).toBeInTheDocument()
     expect(question).toHaveTextContent('no clear change · likely 44–57')
-    expect(neither).toHaveTextContent('not enough data: it has no feature that is measured')
+    expect(neither).toHaveTextContent('not enough data: it has none of the features that are measured')
     expect(neither).toHaveTextContent('Power word: “proven”')
   })
 
@@ -81,7 +81,7 @@ describe('the saved titles', () => {
     const { user } = visit(`${address}?view=list`)
     const [words] = await titlesIn('Saved titles', 1)
     expect(words).toMatch(/^Title no longer available, saved /)
-    expect(screen.getByText(/over 30 days old and could not be read again; your notes stay/)).toBeVisible()
+    expect(screen.getByText(/over 30 days old and could not be fetched again; your notes stay/)).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^Title no longer available, saved .*: edit$/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit title' }, slow)
     expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveValue('compare with ours')

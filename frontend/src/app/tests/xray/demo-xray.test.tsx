@@ -57,7 +57,7 @@ describe('a demo report', () => {
     expect(await screen.findByText(/^Nothing has changed beyond noise/, {}, slow)).toBeInTheDocument()
   })
 
-  it('leads to a set-up of one’s own, by way of the sign-in', async () => {
+  it('leads to a setup of one’s own, by way of the sign-in', async () => {
     const { user, where } = visit(paths.demoXray('demo'))
     const panel = within(await screen.findByRole('tabpanel', {}, slow))
     await user.click(panel.getByRole('link', { name: 'Watch your own channel' }))
@@ -67,7 +67,7 @@ describe('a demo report', () => {
   it.each([
     ['a visitor by way of the sign-in', signedOut, paths.auth({ next: ownSetUp })],
     ['a member at once', signedIn, ownSetUp],
-  ])('starts no experiment, and leads %s to a set-up of their own', async (_who, arrive, there) => {
+  ])('starts no experiment, and leads %s to a setup of their own', async (_who, arrive, there) => {
     await arrive()
     const { user, where } = visit(paths.demoXray('demo'))
     const planner = await screen.findByRole('region', { name: 'Plan an experiment' }, slow)
@@ -121,13 +121,13 @@ describe('the screen of X-Ray with a demo in its address', () => {
   })
 })
 
-it('a set-up begins at once where the address asks for it, and only that once', async () => {
+it('a setup begins at once where the address asks for it, and only that once', async () => {
   await signedIn()
   world.backend.me = { ...world.backend.me, credits: 30 }
   const { user, where } = visit(paths.performance({ tab: 'analytics', setup: 'new' }))
-  expect(await screen.findByRole('dialog', { name: 'New X-Ray set-up' }, slow)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'New X-Ray setup' }, slow)).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
-  await user.click(screen.getByRole('tab', { name: 'Intelligence' }))
+  await user.click(screen.getByRole('tab', { name: 'Insights' }))
   expect(where()).not.toContain('setup')
 })

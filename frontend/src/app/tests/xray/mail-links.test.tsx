@@ -77,7 +77,7 @@ describe.each(links)(
       expect(await title(dead)).toHaveFocus()
       expect(acts()).toEqual([link.request])
       expect(main().queryByRole('button', { name: button })).toBeNull()
-      expect(main().getByRole('link', { name: 'To your set-ups' })).toHaveAttribute(
+      expect(main().getByRole('link', { name: 'To your setups' })).toHaveAttribute(
         'href',
         '/performance-monitor',
       )
@@ -155,7 +155,7 @@ describe('confirming an address', () => {
 })
 
 describe('unsubscribing', () => {
-  it('stops the mails of that set-up alone, as often as it is pressed, and says the way back', async () => {
+  it('stops the mails of that setup alone, as often as it is pressed, and says the way back', async () => {
     const [one, other] = [world.backend.xray.watch(), world.backend.xray.watch()]
     world.backend.xray.mail.unsubscribing.set(token, one.monitorId)
     for (let times = 0; times < 2; times += 1) {

@@ -60,10 +60,10 @@ describe('what to do', () => {
     expect(opened[0]).toHaveTextContent(/Measured here$/)
     expect(opened[1]).toHaveTextContent(/Rule of thumb$/)
     await user.click(opened[1]!)
-    expect(toDo.getByText(/^First advised on .+ · Look again: /)).toBeVisible()
+    expect(toDo.getByText(/^First recommended on .+ · Check again: /)).toBeVisible()
     expect(toDo.getAllByText('Smallest test')[0]).toBeInTheDocument()
     await user.click(opened[0]!)
-    expect(toDo.getByText(/^Look again: /)).toBeVisible()
+    expect(toDo.getByText(/^Check again: /)).toBeVisible()
   })
 
   it('is left out where nothing was advised, as in older reports', async () => {
@@ -80,14 +80,14 @@ describe('what became of earlier advice', () => {
     const became = await card('What became of earlier advice')
     const [helped, not, early] = became.getAllByRole('listitem').map((item) => within(item))
     expect(helped!.getByRole('heading', { name: 'Test the better time: on weekday evenings' })).toBeVisible()
-    expect(helped!.getByText('Helped')).toBeVisible()
+    expect(helped!.getByText('It helped')).toBeVisible()
     expect(
       helped!.getByText(
         /^6 of 10 uploads since then followed it\. They have 1\.62 times the expected views \(likely 1\.21–2\.16\)\./,
       ),
     ).toBeVisible()
     expect(
-      not!.getByRole('heading', { name: 'Make more of the length that works: 8 to 15 minutes' }),
+      not!.getByRole('heading', { name: 'Make more uploads of the length that works: 8 to 15 minutes' }),
     ).toBeVisible()
     expect(
       not!.getByText(
@@ -125,7 +125,7 @@ describe('what became of earlier advice', () => {
     [
       'what uploads do not show',
       { outcome: 'cannot_tell', followed: null },
-      /^All uploads since then .+ Uploads do not show whether it was followed\.$/,
+      /^All uploads since then .+ The uploads do not show whether it was followed\.$/,
     ],
     [
       'a change of counting',
@@ -135,7 +135,7 @@ describe('what became of earlier advice', () => {
     [
       'too few uploads',
       { outcome: 'cannot_tell', uploads: 4, moved: abstained('advice_moved', 'few_videos', 4) },
-      /There were too few uploads to judge by\.$/,
+      /There were too few uploads for a verdict\.$/,
     ],
   ])('says what it makes of %s', async (_, change, sentence) => {
     read(graded(change))

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(list.getByRole('progressbar', { name: 'without it: 4 of 16' })).toBeVisible()
     expect(list.getByText('Next uploads: without it · with it · without it · with it')).toBeVisible()
     expect(list.getByText('1 more upload is not a week old yet.')).toBeVisible()
-    expect(list.getByRole('link', { name: /^Report of / })).toHaveAttribute(
+    expect(list.getByRole('link', { name: /^Report from / })).toHaveAttribute(
       'href',
       `/performance/reports/${requestId}`,
     )
@@ -104,9 +104,9 @@ describe('the list', () => {
     expect(experiments().items[0]?.status).toBe('running')
     await user.click(within(dialog).getByRole('button', { name: 'End it' }))
     expect(
-      await list.findByText('You ended it or deleted its set-up before there was a verdict.', {}, slow),
+      await list.findByText('You ended it or deleted its setup before there was a verdict.', {}, slow),
     ).toBeVisible()
-    expect(list.getByText('Cancelled')).toBeVisible()
+    expect(list.getByText('Canceled')).toBeVisible()
   })
 
   it('deletes one that has ended, and goes on from the title', async () => {
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(list.getByRole('heading', { name: 'Experiments' })).toHaveFocus()
   })
 
-  it('says what a paused or switched-off set-up means for one that runs, and leads there', async () => {
+  it('says what a paused or switched-off setup means for one that runs, and leads there', async () => {
     const [monitor] = world.backend.xray.monitors
     Object.assign(monitor!, { state: 'paused' })
     experiments().has({ status: 'decided', progress: decided() })
@@ -128,9 +128,9 @@ describe('the list', () => {
     const { user } = visit('/performance')
     const list = await region('Experiments')
     expect(
-      await list.findAllByText(/^The set-up is paused, so nothing is being counted/, {}, slow),
+      await list.findAllByText(/^The setup is paused, so nothing is being counted/, {}, slow),
     ).toHaveLength(1)
-    const link = list.getByRole('link', { name: 'Go to the set-up: Workshop Diaries' })
+    const link = list.getByRole('link', { name: 'Go to the setup: Workshop Diaries' })
     const title = document.querySelector(link.getAttribute('href') ?? '')
     expect(title).toBe(screen.getByRole('heading', { level: 3, name: 'Workshop Diaries' }))
     expect(title).toHaveAttribute('tabindex', '-1')
@@ -138,7 +138,7 @@ describe('the list', () => {
     await waitFor(() => expect(list.queryByText(/nothing is being counted/)).toBeNull(), slow)
   })
 
-  it('asks for no set-up to run where another one of the channel does', async () => {
+  it('asks for no setup to run where another one of the channel does', async () => {
     world.backend.me.tier = 'creator'
     world.backend.xray.watch({ state: 'inactive', reason: 'deactivated' })
     experiments().has({ progress: progress() })
@@ -151,8 +151,8 @@ describe('the list', () => {
     experiments().has({ channelId: elsewhere.channelId, channelName: 'Quiet Lambda' })
     visit('/performance')
     const list = await region('Experiments')
-    expect(await list.findAllByText(/^The set-up is switched off/, {}, slow)).toHaveLength(1)
-    expect(list.getByRole('link', { name: 'Go to the set-up: Quiet Lambda' })).toBeVisible()
+    expect(await list.findAllByText(/^The setup is switched off/, {}, slow)).toHaveLength(1)
+    expect(list.getByRole('link', { name: 'Go to the setup: Quiet Lambda' })).toBeVisible()
   })
 
   it('that cannot be loaded says why, and tries again', async () => {
@@ -166,7 +166,7 @@ describe('the list', () => {
   })
 })
 
-describe('a set-up that is deleted', () => {
+describe('a setup that is deleted', () => {
   async function ask(name = 'Workshop Diaries') {
     const visited = visit('/performance')
     const list = await region('Experiments')
@@ -189,7 +189,7 @@ describe('a set-up that is deleted', () => {
       ),
     ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await list.findByText(/^You ended it or deleted its set-up/, {}, slow)).toBeVisible()
+    expect(await list.findByText(/^You ended it or deleted its setup/, {}, slow)).toBeVisible()
     expect(list.getByText('Decided')).toBeVisible()
     expect(list.queryByText('Running')).toBeNull()
   })
@@ -207,7 +207,7 @@ describe('a set-up that is deleted', () => {
     ['none runs', () => void experiments().has({ status: 'cancelled' })],
     ['another channel has it', () => void experiments().has({ channelId: 'UCquietlambda00000000000' })],
     [
-      'another set-up counts it',
+      'another setup counts it',
       () => {
         experiments().has()
         world.backend.xray.watch()
@@ -231,11 +231,11 @@ describe('the planner in a report', () => {
   it('says what it takes, in which order, and that there is no verdict before', async () => {
     read({ planner: planner() })
     const card = await region('Plan an experiment')
-    expect(card.getByText('40 uploads on each side · about 39 weeks at the present pace')).toBeVisible()
-    expect(card.getByText('Twice as many views would show with 16 on each side already.')).toBeVisible()
+    expect(card.getByText('40 uploads per variant · about 39 weeks at the current pace')).toBeVisible()
+    expect(card.getByText('Twice as many views would already show with 16 per variant.')).toBeVisible()
     expect(card.getByText(/0.55× and 1.8× the views/)).toBeVisible()
     expect(card.getByText(/with it, then without it, then with it/)).toBeVisible()
-    expect(card.getByText(/^No verdict before both sides have their number/)).toBeVisible()
+    expect(card.getByText(/^There is no verdict until both variants have their number/)).toBeVisible()
   })
 
   it('starts what was chosen, once', async () => {
@@ -244,7 +244,7 @@ describe('the planner in a report', () => {
     await user.click(card.getByRole('radio', { name: 'Upload slots' }))
     await user.selectOptions(card.getByRole('combobox', { name: 'First slot' }), 'on weekday mornings')
     await user.selectOptions(card.getByRole('combobox', { name: 'Find a difference of at least' }), 'double')
-    expect(card.getByText('16 uploads on each side · about 16 weeks at the present pace')).toBeVisible()
+    expect(card.getByText('16 uploads per variant · about 16 weeks at the current pace')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Start experiment' }))
     expect(await screen.findByText('The experiment has started', {}, slow)).toBeVisible()
     const [started] = experiments().items
@@ -276,10 +276,10 @@ describe('the planner in a report', () => {
     const plans = [{ ...fine!, obstacle: 'too_long' as const }, coarse!]
     const { user } = read({ planner: planner({ plans, hoursKnown: false }) })
     const card = await region('Plan an experiment')
-    expect(card.getByText(/^16 uploads on each side/)).toBeVisible()
+    expect(card.getByText(/^16 uploads per variant/)).toBeVisible()
     const size = card.getByRole('combobox', { name: 'Find a difference of at least' })
     await user.selectOptions(size, 'half_more')
-    expect(card.getByText(/would take more than a year at the present pace: 40 uploads/)).toBeVisible()
+    expect(card.getByText(/would take more than a year at the current pace: 40 uploads/)).toBeVisible()
     await user.click(card.getByRole('radio', { name: 'Upload slots' }))
     expect(card.getByText(/^Only the days of these uploads are known/)).toBeVisible()
   })
@@ -326,7 +326,7 @@ it('the text of a report has verdicts, counts and what an experiment would take'
   )
   expect(text).toContain('  with it: 5 of 16 · without it: 4 of 16')
   expect(text).toMatch(/- 1\.5× as many views: The views of this channel vary too much/)
-  expect(text).toContain('- 2× as many views: 16 uploads on each side')
+  expect(text).toContain('- 2× as many views: 16 uploads per variant')
   expect(text).not.toMatch(/planner\.|undefined|\{\{/)
   click.mockRestore()
 })

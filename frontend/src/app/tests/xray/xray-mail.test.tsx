@@ -44,18 +44,18 @@ const card = async () => within(await screen.findByRole('region', { name: 'Works
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
 const change = 'Change: Email, Workshop Diaries'
 
-/** A new set-up, at the last step of its wizard. */
+/** A new setup, at the last step of its wizard. */
 async function lastStep() {
   const { user } = visit('/performance')
-  await user.click(await screen.findByRole('button', { name: 'New set-up' }, slow))
-  const wizard = await dialog('New X-Ray set-up')
+  await user.click(await screen.findByRole('button', { name: 'New setup' }, slow))
+  const wizard = await dialog('New X-Ray setup')
   await user.type(wizard.getByRole('textbox', { name: 'Channel' }), '@quietlambda{Enter}')
   await wizard.findByText('Quiet Lambda', {}, slow)
   while (screen.queryByRole('button', { name: 'Next' })) await press(user, 'Next')
   return { user, wizard }
 }
 
-/** The card of a set-up, which may be changed from there. */
+/** The card of a setup, which may be changed from there. */
 async function cardOf(with_: { mail: MonitorMail }) {
   const monitor = world.backend.xray.watch(with_)
   const { user } = visit('/performance')
@@ -68,14 +68,14 @@ async function changing(with_: { mail: MonitorMail }) {
   return { user, monitor, wizard: await dialog('Adjust: Workshop Diaries') }
 }
 
-describe('the address of a new set-up', () => {
+describe('the address of a new setup', () => {
   it('is the account’s own, without asking', async () => {
     const { user, wizard } = await lastStep()
     const own = wizard.getByRole('radio', { name: 'To your account’s address' })
     expect(own).toBeChecked()
     expect(own).toHaveAccessibleDescription('mara@example.org')
-    await press(user, 'Create set-up')
-    await screen.findByText('Set-up created', {}, slow)
+    await press(user, 'Create setup')
+    await screen.findByText('Setup created', {}, slow)
     expect(sent).toEqual([expect.objectContaining({ mail: { on: true, address: null, language: 'en' } })])
     const made = within(await screen.findByRole('region', { name: 'Quiet Lambda' }, slow))
     expect(made.getByText('mara@example.org')).toBeVisible()
@@ -91,8 +91,8 @@ describe('the address of a new set-up', () => {
     expect(wizard.getByText('Team@example.org')).toBeVisible()
     expect(wizard.getByText('once its owner has confirmed it')).toBeVisible()
     await press(user, 'Next')
-    await press(user, 'Create set-up')
-    await screen.findByText('Set-up created', {}, slow)
+    await press(user, 'Create setup')
+    await screen.findByText('Setup created', {}, slow)
     expect(sent).toEqual([
       expect.objectContaining({ mail: { on: true, address: 'Team@example.org', language: 'en' } }),
     ])
@@ -105,8 +105,8 @@ describe('the address of a new set-up', () => {
     const { user, wizard } = await lastStep()
     await user.click(wizard.getByRole('radio', { name: 'To another address' }))
     await user.type(wizard.getByRole('textbox', { name: 'Email address' }), ' Mara@Example.org')
-    await press(user, 'Create set-up')
-    await screen.findByText('Set-up created', {}, slow)
+    await press(user, 'Create setup')
+    await screen.findByText('Setup created', {}, slow)
     expect(sent).toEqual([expect.objectContaining({ mail: { on: true, address: null, language: 'en' } })])
   })
 
@@ -116,8 +116,8 @@ describe('the address of a new set-up', () => {
     await press(user, 'Back')
     expect(wizard.getByText('No emails')).toBeVisible()
     await press(user, 'Next')
-    await press(user, 'Create set-up')
-    await screen.findByText('Set-up created', {}, slow)
+    await press(user, 'Create setup')
+    await screen.findByText('Setup created', {}, slow)
     expect(sent).toEqual([expect.objectContaining({ mail: { on: false, address: null, language: 'en' } })])
   })
 
@@ -126,8 +126,8 @@ describe('the address of a new set-up', () => {
     await user.click(wizard.getByRole('radio', { name: 'To another address' }))
     const field = wizard.getByRole('textbox', { name: 'Email address' })
     if (typed) await user.type(field, typed)
-    await press(user, 'Create set-up')
-    expect(wizard.getByRole('alert')).toHaveTextContent('Please enter one valid email address.')
+    await press(user, 'Create setup')
+    expect(wizard.getByRole('alert')).toHaveTextContent('Please enter a valid email address.')
     expect(field).toHaveFocus()
     expect(field).toBeInvalid()
     expect(sent).toEqual([])
@@ -141,11 +141,11 @@ describe('the address of a new set-up', () => {
     await user.click(wizard.getByRole('radio', { name: 'To another address' }))
     const field = wizard.getByRole('textbox', { name: 'Email address' })
     await user.type(field, mailSentinels.refused)
-    await press(user, 'Create set-up')
-    expect(await wizard.findByText('Please enter one valid email address.', {}, slow)).toBeVisible()
+    await press(user, 'Create setup')
+    expect(await wizard.findByText('Please enter a valid email address.', {}, slow)).toBeVisible()
     expect(field).toHaveFocus()
     expect(field).toHaveValue(mailSentinels.refused)
-    expect(wizard.queryByText('The set-up could not be created')).toBeNull()
+    expect(wizard.queryByText('The setup could not be created')).toBeNull()
     await user.type(field, '.example')
     expect(field).toBeValid()
   })
@@ -154,11 +154,11 @@ describe('the address of a new set-up', () => {
     const { user, wizard } = await lastStep()
     await user.click(wizard.getByRole('radio', { name: 'To another address' }))
     await user.type(wizard.getByRole('textbox', { name: 'Email address' }), mailSentinels.tooMany)
-    await press(user, 'Create set-up')
+    await press(user, 'Create setup')
     expect(await wizard.findByText(/too many emails with a link.*in a few hours/, {}, slow)).toBeVisible()
     await user.click(wizard.getByRole('radio', { name: 'To your account’s address' }))
-    await press(user, 'Create set-up')
-    expect(await screen.findByText('Set-up created', {}, slow)).toBeInTheDocument()
+    await press(user, 'Create setup')
+    expect(await screen.findByText('Setup created', {}, slow)).toBeInTheDocument()
   })
 
   it('is not asked for where no mail is sent, and the summary says so', async () => {
@@ -166,13 +166,13 @@ describe('the address of a new set-up', () => {
     const { user, wizard } = await lastStep()
     expect(wizard.getByRole('heading', { name: 'Step 5 of 5: Summary' })).toBeVisible()
     expect(wizard.getByText('This installation sends no emails.')).toBeVisible()
-    await press(user, 'Create set-up')
-    await screen.findByText('Set-up created', {}, slow)
+    await press(user, 'Create setup')
+    await screen.findByText('Setup created', {}, slow)
     expect(sent[0]).not.toHaveProperty('mail')
   })
 })
 
-describe('the emails of a set-up', () => {
+describe('the emails of a setup', () => {
   it('go where its card says, and that is changed from there', async () => {
     const { user, shown } = await cardOf(mail({ address: 'team@example.org' }))
     expect(shown.getByText('team@example.org')).toBeVisible()
@@ -273,7 +273,7 @@ describe('an address that is not confirmed', () => {
     if (address !== mailSentinels.tooMany) world.backend.xray.broken.add('PATCH /monitors/*')
     const { user, shown } = await cardOf(mail({ address, confirmed: false }))
     await user.click(shown.getByRole('button', { name: 'Send again: Workshop Diaries' }))
-    expect(await shown.findByText('The set-up could not be changed', {}, slow)).toBeVisible()
+    expect(await shown.findByText('The setup could not be changed', {}, slow)).toBeVisible()
     expect(shown.getByText(why)).toBeVisible()
     world.backend.xray.broken.clear()
     await user.click(shown.getByRole('button', { name: 'Try again' }))

@@ -164,7 +164,7 @@ describe('a report', () => {
     const velocity = await region('What uploads gather now')
     await user.click(velocity.getByText('Show as a table'))
     const cells = within(velocity.getAllByRole('row')[1]!).getAllByRole('cell')
-    expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['20', '30'])
+    expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['20', '30.0'])
   })
 
   it('has its formats in a table, its strongest uploads with their pace, and marks what is rough', async () => {
@@ -177,11 +177,11 @@ describe('a report', () => {
     await user.click(top.getByRole('button', { name: 'Show all 10' }))
     expect(top.getAllByRole('listitem')).toHaveLength(10)
     expect(top.getByText(/lifetime pace/)).toBeVisible()
-    expect(top.getAllByText('views a month')).toHaveLength(10)
+    expect(top.getAllByText('views per month')).toHaveLength(10)
     const rough = await region(/^Rules of thumb/)
     expect(rough.getByText('Rough')).toBeVisible()
     expect(rough.getByText('≈ 36.5K')).toBeVisible()
-    expect(await screen.findByText(/^Only the newest uploads fall short; nothing else/)).toBeVisible()
+    expect(await screen.findByText(/^Only the newest uploads do worse; nothing else/)).toBeVisible()
   })
 
   it('says of each upload what its pace is counted over, where a report before knows some of them', async () => {
@@ -197,8 +197,8 @@ describe('a report', () => {
       top.getByText(/since the report before; for newer uploads, since they were published/),
     ).toBeVisible()
     const [first, second] = top.getAllByRole('listitem')
-    expect(first).toHaveTextContent('a month since upload')
-    expect(second).toHaveTextContent(/views a month$/)
+    expect(first).toHaveTextContent('per month since upload')
+    expect(second).toHaveTextContent(/views per month$/)
   })
 
   it('does not write a score up to the next level', async () => {
@@ -219,7 +219,7 @@ describe('a report', () => {
 
   it('that is the first one says so', async () => {
     read()
-    expect(await screen.findByText(/This is the first report of this set-up/, {}, slow)).toBeVisible()
+    expect(await screen.findByText(/This is the first report of this setup/, {}, slow)).toBeVisible()
   })
 
   it('where the data carries nothing abstains figure by figure, and the credits are back', async () => {
@@ -232,7 +232,7 @@ describe('a report', () => {
     const xray = await region('X-Ray')
     expect(xray.getAllByText('Not enough data').length).toBeGreaterThan(5)
     expect(xray.getByText('No clear answer')).toBeVisible()
-    expect(xray.getByText('The best two are too close to tell apart.')).toBeVisible()
+    expect(xray.getByText('The best two are too close to call.')).toBeVisible()
     expect(xray.getByText('There are no uploads to count.')).toBeVisible()
     expect(xray.getByText('Channel under a year old')).toBeVisible()
   })
@@ -243,7 +243,7 @@ describe('a report', () => {
       xray: { ...section, topVideosByVpm: section.topVideosByVpm.map((video) => ({ ...video, title: '' })) },
     })
     read({ wordsRemoved: true, report: bare })
-    expect(await screen.findByText('Names and titles are no longer kept', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Names and titles are no longer stored', {}, slow)).toBeVisible()
     expect(screen.getByRole('link', { name: 'To X-Ray' })).toHaveAttribute('href', '/performance')
     const top = await region('Strongest uploads')
     expect(top.getAllByText(/^Upload of|^Video of|video/i).length).toBeGreaterThan(0)
@@ -348,8 +348,8 @@ describe('a run without a report', () => {
       await screen.findByRole('heading', { level: 1, name: 'No report: Workshop Diaries' }, slow),
     ).toBeVisible()
     expect(screen.getByText('It took too long and was stopped.')).toBeVisible()
-    expect(screen.getByText('Your 10 credits are back.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To your set-ups' })).toHaveAttribute(
+    expect(screen.getByText('Your 10 credits were refunded.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To your setups' })).toHaveAttribute(
       'href',
       '/performance?tab=analytics',
     )
@@ -357,7 +357,7 @@ describe('a run without a report', () => {
 
   it('that was skipped says why, and leads to the shop', async () => {
     const { where } = read({ status: 'skipped', overallScore: null })
-    expect(await screen.findByText(/there were fewer than 10 credits/, {}, slow)).toBeVisible()
+    expect(await screen.findByText(/you had fewer than 10 credits/, {}, slow)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', `${where()}#credits`)
   })
 

@@ -15,12 +15,12 @@ beforeEach(async () => {
   world.backend.me = { ...world.backend.me, credits: 30 }
 })
 
-const dialog = async (name: string | RegExp = 'New X-Ray set-up') =>
+const dialog = async (name: string | RegExp = 'New X-Ray setup') =>
   within(await screen.findByRole('dialog', { name }, slow))
 
 async function open() {
   const { user } = visit('/performance')
-  await user.click(await screen.findByRole('button', { name: 'New set-up' }, slow))
+  await user.click(await screen.findByRole('button', { name: 'New setup' }, slow))
   return { user, wizard: await dialog() }
 }
 
@@ -38,7 +38,7 @@ async function withChannel() {
 }
 
 describe('setting a channel up', () => {
-  it('goes through its steps to a set-up, and nothing is taken', async () => {
+  it('goes through its steps to a setup, and nothing is taken', async () => {
     const { user, wizard } = await withChannel()
     expect(wizard.getByRole('heading', { name: 'Step 2 of 6: What to track' })).toHaveFocus()
     await user.click(wizard.getByRole('checkbox', { name: 'Timing' }))
@@ -53,12 +53,12 @@ describe('setting a channel up', () => {
     await next(user)
     expect(wizard.getByText(/Every 2 weeks, Thursday 18:30 UTC/)).toBeVisible()
     expect(wizard.getByText('Overall score · Titles · Drops')).toBeVisible()
-    expect(wizard.getByText(/Nothing is taken now/)).toBeVisible()
+    expect(wizard.getByText(/Nothing is charged now/)).toBeVisible()
     expect(wizard.getByText('mara@example.org')).toBeVisible()
     await next(user)
     expect(wizard.getByRole('heading', { name: 'Step 6 of 6: Email address' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Create set-up' }))
-    expect(await screen.findByText('Set-up created', {}, slow)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Create setup' }))
+    expect(await screen.findByText('Setup created', {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
     const card = within(await screen.findByRole('region', { name: 'Quiet Lambda' }, slow))
     expect(card.getByText(/Every 2 weeks, Thursday 18:30 UTC/)).toBeVisible()
@@ -76,7 +76,7 @@ describe('setting a channel up', () => {
 
   it('works by keyboard alone', async () => {
     const { user } = visit('/performance')
-    ;(await screen.findByRole('button', { name: 'New set-up' }, slow)).focus()
+    ;(await screen.findByRole('button', { name: 'New setup' }, slow)).focus()
     await user.keyboard('{Enter}')
     const wizard = await dialog()
     await waitFor(() => expect(wizard.getByRole('textbox', { name: 'Channel' })).toHaveFocus(), slow)
@@ -91,13 +91,13 @@ describe('setting a channel up', () => {
     expect(await wizard.findByRole('heading', { name: /Weekday and time/ }, slow)).toHaveFocus()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
-    expect(screen.getByRole('button', { name: 'New set-up' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'New setup' })).toHaveFocus()
   })
 
   it('asks for the channel', async () => {
     const { user, wizard } = await open()
     await next(user)
-    expect(wizard.getByText('Channel URL is required')).toBeVisible()
+    expect(wizard.getByText('The channel’s address is missing')).toBeVisible()
     expect(wizard.getByRole('textbox', { name: 'Channel' })).toHaveFocus()
     expect(world.backend.seen.filter((request) => request.includes('/channels/find'))).toEqual([])
   })
@@ -106,9 +106,9 @@ describe('setting a channel up', () => {
     const { user, wizard } = await open()
     await user.type(wizard.getByRole('textbox', { name: 'Channel' }), xraySentinels.notFound)
     await user.click(wizard.getByRole('button', { name: 'Find' }))
-    expect(await wizard.findByText('There is no channel under this name or address.', {}, slow)).toBeVisible()
+    expect(await wizard.findByText('There is no channel with this name or address.', {}, slow)).toBeVisible()
     await user.type(wizard.getByRole('textbox', { name: 'Channel' }), 'x')
-    expect(wizard.queryByText('There is no channel under this name or address.')).toBeNull()
+    expect(wizard.queryByText('There is no channel with this name or address.')).toBeNull()
   })
 
   it('shows the channels that may be meant, one press chooses', async () => {
@@ -147,7 +147,7 @@ describe('setting a channel up', () => {
     await next(user)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
-    await user.click(screen.getByRole('button', { name: 'New set-up' }))
+    await user.click(screen.getByRole('button', { name: 'New setup' }))
     const again = await dialog()
     expect(again.getByRole('checkbox', { name: 'Titles' })).not.toBeChecked()
   })
@@ -168,12 +168,12 @@ describe('setting a channel up', () => {
     }
     const { user, wizard } = await toLastStep()
     world.backend.offline = true
-    await user.click(screen.getByRole('button', { name: 'Create set-up' }))
-    expect(await wizard.findByText('The set-up could not be created', {}, slow)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create setup' }))
+    expect(await wizard.findByText('The setup could not be created', {}, slow)).toBeVisible()
     expect(wizard.getByRole('radio', { name: 'To your account’s address' })).toBeChecked()
     world.backend.offline = false
     await user.click(wizard.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Set-up created', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Setup created', {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(world.backend.xray.monitors).toHaveLength(1), slow)
     expect(new Set(keys).size).toBe(1)
   })
@@ -181,15 +181,15 @@ describe('setting a channel up', () => {
   it('whose place was taken meanwhile leads to the tier that has more', async () => {
     const { user, wizard } = await toLastStep()
     world.backend.xray.watch({ channelName: 'Elsewhere' })
-    await user.click(screen.getByRole('button', { name: 'Create set-up' }))
+    await user.click(screen.getByRole('button', { name: 'Create setup' }))
     expect(await wizard.findByText('Starter has more of them.', {}, slow)).toBeVisible()
     await user.click(wizard.getByRole('link', { name: 'See plans' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New X-Ray set-up' })).toBeNull(), slow)
-    expect(await screen.findByRole('dialog', { name: /Get Credits/i }, slow)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New X-Ray setup' })).toBeNull(), slow)
+    expect(await screen.findByRole('dialog', { name: /Get credits/i }, slow)).toBeVisible()
   })
 })
 
-describe('adjusting a set-up', () => {
+describe('adjusting a setup', () => {
   it('begins with what it is, sends only what differs, and its channel stays', async () => {
     world.backend.xray.watch({ cadence: 'weekly', weekday: 'friday', time: '07:45', tracked: ['drops'] })
     const bodies: unknown[] = []
@@ -211,7 +211,7 @@ describe('adjusting a set-up', () => {
     expect(wizard.getByRole('combobox', { name: 'Weekday (UTC)' })).toHaveValue('friday')
     expect(wizard.getByRole('combobox', { name: 'Time' })).toHaveValue('07:45')
     await next(user)
-    expect(wizard.getByText('A run that is due already still happens.')).toBeVisible()
+    expect(wizard.getByText('A run that is already due still takes place.')).toBeVisible()
     await next(user)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Changes saved', {}, slow)).toBeInTheDocument()

@@ -21,25 +21,25 @@ function creator() {
   world.backend.me = { ...world.backend.me, tier: 'creator', isPremium: true }
 }
 
-describe('X-Ray without a set-up', () => {
-  it('says in three lines what a set-up does, and leads to one', async () => {
+describe('X-Ray without a setup', () => {
+  it('says in three lines what a setup does, and leads to one', async () => {
     const { user } = visit('/performance?tab=analytics')
     expect(await screen.findByRole('heading', { level: 1, name: 'X-Ray' }, slow)).toBeVisible()
     expect(await screen.findByText('Watch your first channel', {}, slow)).toBeVisible()
     expect(screen.getByText('0 of 1 in use')).toBeVisible()
     expect(
-      screen.getByText('A report costs 10 credits, taken when it runs. The set-up is free.'),
+      screen.getByText('A report costs 10 credits, charged when it runs. The setup is free.'),
     ).toBeVisible()
     expect(await screen.findByText('No runs yet', {}, slow)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'New set-up' }))
-    expect(await screen.findByRole('dialog', { name: 'New X-Ray set-up' }, slow)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'New setup' }))
+    expect(await screen.findByRole('dialog', { name: 'New X-Ray setup' }, slow)).toBeVisible()
   })
 
   it('with fewer credits than a report takes offers the shop, and a plan does not', async () => {
     world.backend.me = { ...world.backend.me, credits: 3 }
     visit('/performance')
     expect(await screen.findByText('You have 3 credits', {}, slow)).toBeVisible()
-    const shop = (await region('Set-ups')).getByRole('link', { name: 'Get credits' })
+    const shop = (await region('Setups')).getByRole('link', { name: 'Get credits' })
     expect(shop).toHaveAttribute('href', '/performance#credits')
   })
 
@@ -51,24 +51,24 @@ describe('X-Ray without a set-up', () => {
     expect(where()).toContain('tab=analytics')
   })
 
-  it('under its second address is the same screen, at its set-ups', async () => {
+  it('under its second address is the same screen, at its setups', async () => {
     visit('/performance-monitor')
     await waitFor(async () => {
-      expect(await screen.findByRole('heading', { name: 'Set-ups' }, slow)).toHaveFocus()
+      expect(await screen.findByRole('heading', { name: 'Setups' }, slow)).toHaveFocus()
     }, slow)
   })
 
   it('that cannot be loaded says why, and tries again', async () => {
     world.backend.xray.broken.add('GET /monitors')
     const { user } = visit('/performance')
-    expect(await screen.findByText('Your set-ups could not be loaded', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your setups could not be loaded', {}, slow)).toBeVisible()
     world.backend.xray.broken.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Watch your first channel', {}, slow)).toBeVisible()
   })
 })
 
-describe('a set-up', () => {
+describe('a setup', () => {
   it('shows channel, rhythm, state, what it tracks, the next dates and its last finding', async () => {
     const monitor = world.backend.xray.watch({ cadence: 'monthly', weekday: 'friday', time: '21:45' })
     const run = world.backend.xray.ran(monitor, { findings: 2 })
@@ -84,8 +84,8 @@ describe('a set-up', () => {
 
   it.each([
     ['channel_gone', /the channel was not found twice, 6 hours or more apart/],
-    ['no_credits', /3 runs in a row were skipped because 10 credits were not there/],
-    ['slots', /your tier has fewer set-ups than before/],
+    ['no_credits', /3 runs in a row were skipped because 10 credits were missing/],
+    ['slots', /your plan has fewer setups than before/],
     ['deactivated', /You switched it off/],
   ] as const)('that is off for %s says why, and can be resumed', async (reason, words) => {
     world.backend.xray.watch({ state: 'inactive', reason })
@@ -102,12 +102,12 @@ describe('a set-up', () => {
   it.each([
     [{ findings: 0 }, 'Nothing beyond noise'],
     [{ findings: null }, 'First report, nothing to compare with yet'],
-    [{ status: 'skipped' as const }, 'Skipped: 10 credits were not there'],
+    [{ status: 'skipped' as const }, 'Skipped: 10 credits were missing'],
     [
       { status: 'failed' as const, failure: 'channel_not_found' as const, refunded: true },
-      'Failed: The channel was not found. 10 credits are back.',
+      'Failed: The channel was not found. 10 credits were refunded.',
     ],
-    [{ refunded: true }, 'Too little data for a report. Your credits are back.'],
+    [{ refunded: true }, 'Too little data for a report. Your credits were refunded.'],
     [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 dates were missed.'],
   ])('whose last run ended with %j says so', async (change, words) => {
     const monitor = world.backend.xray.watch()
@@ -123,7 +123,7 @@ describe('a set-up', () => {
     await user.click(await button('Pause: Workshop Diaries'))
     const card = await region('Workshop Diaries')
     expect(await card.findByText('Paused', {}, slow)).toBeVisible()
-    expect(await screen.findByText('Set-up paused', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Setup paused', {}, slow)).toBeInTheDocument()
     await user.click(await button('Resume: Workshop Diaries'))
     expect(await card.findByText('Active', {}, slow)).toBeVisible()
   })
@@ -134,12 +134,12 @@ describe('a set-up', () => {
     const { user } = visit('/performance')
     await user.click(await button('Pause: Workshop Diaries'))
     const card = await region('Workshop Diaries')
-    expect(await card.findByText('The set-up could not be changed', {}, slow)).toBeVisible()
+    expect(await card.findByText('The setup could not be changed', {}, slow)).toBeVisible()
     expect(card.getByText('Active')).toBeVisible()
     world.backend.xray.broken.clear()
     await user.click(card.getByRole('button', { name: 'Try again' }))
     expect(await card.findByText('Paused', {}, slow)).toBeVisible()
-    expect(card.queryByText('The set-up could not be changed')).toBeNull()
+    expect(card.queryByText('The setup could not be changed')).toBeNull()
   })
 
   it('that cannot be resumed for want of a place leads to the tier that has more', async () => {
@@ -168,14 +168,14 @@ describe('a set-up', () => {
     await user.click(await button('More: Workshop Diaries'))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }, slow))
     const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Delete the set-up for Workshop Diaries?' }, slow),
+      await screen.findByRole('alertdialog', { name: 'Delete the setup for Workshop Diaries?' }, slow),
     )
     expect(dialog.getByText(/Its reports stay/)).toBeVisible()
     expect(seen('DELETE')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Set-up deleted', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('Setup deleted', {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Workshop Diaries' })).toBeNull(), slow)
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Set-ups' })).toHaveFocus(), slow)
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Setups' })).toHaveFocus(), slow)
     expect((await region('Runs')).getAllByRole('listitem')).toHaveLength(1)
   })
 
@@ -187,17 +187,17 @@ describe('a set-up', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }, slow))
     const dialog = within(await screen.findByRole('alertdialog', {}, slow))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('The set-up could not be deleted', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('The setup could not be deleted', {}, slow)).toBeInTheDocument()
     expect(await region('Workshop Diaries')).toBeDefined()
   })
 
   it('where all places are in use says which tier has more', async () => {
     world.backend.xray.watch()
     visit('/performance')
-    const list = await region('Set-ups')
-    expect(await list.findByText('Your set-up is in use', {}, slow)).toBeVisible()
+    const list = await region('Setups')
+    expect(await list.findByText('Your setup is in use', {}, slow)).toBeVisible()
     expect(list.getByText(/Starter has 2\./)).toBeVisible()
-    expect(list.queryByRole('button', { name: 'New set-up' })).toBeNull()
+    expect(list.queryByRole('button', { name: 'New setup' })).toBeNull()
   })
 })
 
@@ -212,7 +212,7 @@ describe('running now', () => {
     world.backend.xray.watch()
     const { user } = visit('/performance')
     const dialog = await press(user)
-    expect(dialog.getByText(/It takes 10 credits; 20 credits will be left/)).toBeVisible()
+    expect(dialog.getByText(/It costs 10 credits; 20 credits will be left/)).toBeVisible()
     expect(seen('POST')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Run for 10 credits' }))
     expect(await screen.findByText('The run has started', {}, slow)).toBeInTheDocument()
@@ -266,20 +266,20 @@ describe('running now', () => {
     world.backend.me = { ...world.backend.me, credits: 2 }
     await user.click(dialog.getByRole('button', { name: 'Run for 10 credits' }))
     const card = await region('Workshop Diaries')
-    expect(await card.findByText('You need more credits to perform this action', {}, slow)).toBeVisible()
-    expect(card.getByText('Nothing was taken.')).toBeVisible()
+    expect(await card.findByText('You need more credits for this', {}, slow)).toBeVisible()
+    expect(card.getByText('Nothing was charged.')).toBeVisible()
     // The balance that is now known keeps it from being pressed again.
     expect(await screen.findByText('You have 2 credits', {}, slow)).toBeVisible()
   })
 
-  it('of a set-up that was paused elsewhere says so', async () => {
+  it('of a setup that was paused elsewhere says so', async () => {
     const monitor = world.backend.xray.watch()
     const { user } = visit('/performance')
     const dialog = await press(user)
     monitor.state = 'paused'
     await user.click(dialog.getByRole('button', { name: 'Run for 10 credits' }))
     const card = await region('Workshop Diaries')
-    expect(await card.findByText('This set-up is not active.', {}, slow)).toBeVisible()
+    expect(await card.findByText('This setup is not active.', {}, slow)).toBeVisible()
     expect(await card.findByText('Paused', {}, slow)).toBeVisible()
   })
 })
@@ -287,7 +287,7 @@ describe('running now', () => {
 describe('the runs', () => {
   const rows = async () => (await region('Runs')).findAllByRole('listitem', {}, slow)
 
-  it('are listed for all set-ups, filtered by state and by set-up, in the address', async () => {
+  it('are listed for all setups, filtered by state and by setup, in the address', async () => {
     creator()
     const { xray } = world.backend
     world.backend.patience = 1_000
@@ -303,7 +303,7 @@ describe('the runs', () => {
     await user.click(screen.getByRole('radio', { name: 'Completed' }))
     expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('First')])
     await user.click(screen.getByRole('radio', { name: 'All' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Set-up' }), 'Second')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Setup' }), 'Second')
     await waitFor(async () => expect(await rows()).toHaveLength(2), slow)
     expect(where()).toContain(`monitor=${second.monitorId}`)
   })

@@ -88,14 +88,14 @@ describe('of a run it says all that the view of X-Ray says', () => {
   it('a figure with its interval once, whatever its unit', async () => {
     await chooseLanguage('en')
     expect(text(runs.demo)).toContain('Performance tier: Elite\n  Channels of its size')
-    expect(text(runs.demo)).toMatch(/^Health: Good\n {2}Overall score: 79\.6 of 100 \(likely 78–81; /m)
+    expect(text(runs.demo)).toMatch(/^Health score: Good\n {2}Overall score: 79\.6 of 100 \(likely 78–81; /m)
     expect(text(runs.demo)).toMatch(
       /^Automation potential: [\d.]+ of 35 \(likely [\d.]+–[\d.]+; \d+ uploads\)$/m,
     )
-    expect(text(runs.demo)).toMatch(/^Points taken off: 2 \(Views are falling, beyond chance\)$/m)
+    expect(text(runs.demo)).toMatch(/^Points deducted: 2 \(Views are falling, beyond chance\)$/m)
     expect(text(runs.quiet)).toMatch(/^ {2}Today: [\d.]+ a week \(likely /m)
     expect(text(runs.demo)).toContain(
-      'The Workbench Build – is it worth it?: 33.1K views a month since upload',
+      'The Workbench Build – is it worth it?: 33.1K views per month since upload',
     )
   })
 

@@ -44,6 +44,8 @@ it('a tab is shown as soon as it is chosen, so that nobody tabs into what is abo
   expect(panel).toHaveFocus()
 
   // The fan is of eight cases; the ranges next to it are of nine.
-  expect(within(panel).getByText(/“Likely” holds in 9 of 10 cases, the fan in 8 of 10\./)).toBeVisible()
-  expect(within(panel).queryByText(/of 10 cases the true value lies within the fade/)).not.toBeInTheDocument()
+  expect(within(panel).getByText(/“Likely” is right in 9 of 10 cases, the fan in 8 of 10\./)).toBeVisible()
+  expect(
+    within(panel).queryByText(/of 10 cases, the true value is within the faded area/),
+  ).not.toBeInTheDocument()
 })

@@ -106,9 +106,9 @@ describe('what a knowledgeable friend would say', () => {
   const head = () => screen.getByRole('region', { name: 'Overall score' })
 
   it.each([
-    ['strong', channels.gem, /A find: unusually strong views.* Hidden gem · likely \d+–\d+$/],
+    ['strong', channels.gem, /A hidden gem: unusually strong views.* Hidden gem · likely \d+–\d+$/],
     ['weak', channels.oneHit, /Few subscribers watch.* Views per 100 subscribers · likely [\d.]+–[\d.]+$/],
-    ['resting', channels.dead, /A channel at rest: no upload for \d+ days/],
+    ['resting', channels.dead, /An inactive channel: no upload for \d+ days/],
   ] as const)('of a %s channel, before any tab has come: why it has the score', (_name, report, sentence) => {
     show(report)
     expect(head()).toHaveTextContent(sentence)
@@ -124,13 +124,13 @@ describe('what a knowledgeable friend would say', () => {
 
   it('of the dead channel: that it is silent, before anything else', () => {
     show(channels.dead)
-    expect(screen.getByText(/A channel at rest: no upload for 200 days/)).toBeInTheDocument()
+    expect(screen.getByText(/An inactive channel: no upload for 200 days/)).toBeInTheDocument()
     expect(screen.getAllByText('Inactive').length).toBeGreaterThan(0)
   })
 
   it('of the gem: a find', () => {
     show(channels.gem)
-    expect(within(head()).getByText(/A find: unusually strong views/)).toBeInTheDocument()
+    expect(within(head()).getByText(/A hidden gem: unusually strong views/)).toBeInTheDocument()
   })
 
   it('of Shorts: that they earn little', async () => {
@@ -150,7 +150,7 @@ describe('what a knowledgeable friend would say', () => {
     show(channels.dead, 'revenue')
     const box = await filled()
     expect(within(box).getByText(/As long as it is silent, only older uploads earn/)).toBeInTheDocument()
-    expect(within(box).getByText(/If the channel uploads again as it did/)).toBeInTheDocument()
+    expect(within(box).getByText(/If the channel uploads again as it did before/)).toBeInTheDocument()
   })
 
   it('of a large channel: a ratio that is low for all and yet high for its size', async () => {
@@ -199,7 +199,7 @@ describe('the tabs', () => {
     const box = await filled()
     await user.click(within(box).getByRole('button', { name: /Do more about “C\+\+”/ }))
     const region = within(box).getByRole('region', { name: /Do more about/ })
-    for (const name of ['Evidence', 'Effect', 'Other explanation', 'Smallest test', 'Worked if'])
+    for (const name of ['Evidence', 'Effect', 'Other explanation', 'Smallest test', 'It worked if'])
       expect(within(region).getByText(name)).toBeInTheDocument()
     expect(within(region).getByText('2.5×')).toBeInTheDocument()
   })
@@ -239,7 +239,7 @@ describe('the tabs', () => {
     show({ ...steady, actionGuidance: { niche: none, gap: none, format: none } }, 'content')
     const box = await filled()
     expect(within(box).getByText('No format stands out.')).toBeInTheDocument()
-    expect(within(box).getByText('The niche is not clear enough to advise on.')).toBeInTheDocument()
+    expect(within(box).getByText('The niche is not clear enough for advice.')).toBeInTheDocument()
   })
 
   it('content: gives gaps a card of their own where there are some', async () => {
@@ -268,7 +268,7 @@ describe('the tabs', () => {
     show(channels.steady, 'sustainability')
     const box = await filled()
     expect(within(box).getAllByText(/No measurable effect: each of the 6 features/).length).toBeGreaterThan(0)
-    expect(within(box).getByText(/No measurable effect of the upload time/)).toBeInTheDocument()
+    expect(within(box).getByText(/The upload time has no measurable effect/)).toBeInTheDocument()
     expect(within(box).getByRole('img', { name: 'Content risk: 1 of 3' })).toBeInTheDocument()
     // In the unit that the figures and the summary have it in.
     const score = within(box).getByText('Sustainability', { selector: 'dt *' }).closest('div')

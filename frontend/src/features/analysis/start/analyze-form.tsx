@@ -12,6 +12,8 @@ import type { Blocked } from './use-blocked'
 interface AnalyzeFormProps {
   initial?: string
   busy?: boolean
+  /** What a press costs, as it is written; shown next to the button. */
+  price?: string | undefined
   /** Why it cannot be pressed now; shown next to the button. */
   blocked?: Blocked | undefined
   /** What the server said about the input. */
@@ -25,6 +27,7 @@ interface AnalyzeFormProps {
 export function AnalyzeForm({
   initial = '',
   busy = false,
+  price,
   blocked,
   error,
   focusButton = false,
@@ -85,19 +88,26 @@ export function AnalyzeForm({
           size="lg"
           busy={busy}
           disabled={empty || !!blocked}
-          aria-describedby={blocked ? `${id}-blocked` : undefined}
+          aria-describedby={blocked ? `${id}-blocked` : price && `${id}-price`}
           icon={<ScanSearch aria-hidden className="size-5" />}
         >
           {t('form.submit')}
         </Button>
       </div>
-      <div id={`${id}-help`}>
-        {shown ? (
-          <p role="alert" className="text-sm text-danger">
-            {shown}
+      <div className="flex flex-col-reverse gap-x-4 gap-y-1 sm:flex-row">
+        <div id={`${id}-help`}>
+          {shown ? (
+            <p role="alert" className="text-sm text-danger">
+              {shown}
+            </p>
+          ) : (
+            <p className="text-xs text-ink-3">{t('form.hint')}</p>
+          )}
+        </div>
+        {price && (
+          <p id={`${id}-price`} className="ml-auto text-xs whitespace-nowrap text-ink-2">
+            {price}
           </p>
-        ) : (
-          <p className="text-xs text-ink-3">{t('form.hint')}</p>
         )}
       </div>
       {blocked && <BlockedNote id={`${id}-blocked`} blocked={blocked} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '@/api/account'
 import { paths } from '@/paths'
+import { facts } from '@/shared/rules/facts'
 import { AnalyzeForm } from './analyze-form'
 import { failurePath, failureState } from '../failure/failures'
 import { ProgressCard } from '../progress/progress-card'
@@ -19,7 +20,7 @@ interface StartPanelProps {
 
 /** The channel field, and in its place the running analysis: one at a time per person. */
 export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation(['analysis', 'common'])
   const navigate = useNavigate()
   const { data: me, mutate: reloadMe } = useMe()
   const { busy, error, requestId, start, clear } = useStart()
@@ -52,6 +53,7 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
     setChannel(typed)
     void start(typed)
   }
+  const isFree = me?.channel?.canUseWeeklyFree === true
   const invalid = error?.code === 'invalid_input' || error?.code === 'malformed_request'
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
@@ -60,6 +62,7 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
         key={initial}
         initial={channel || initial}
         busy={busy}
+        price={isFree ? undefined : t('common:credits', { count: facts.analysisCredits })}
         blocked={blocked}
         focusButton={retry}
         error={invalid ? t('form.invalid') : undefined}

@@ -139,17 +139,17 @@ it('says why nothing can be estimated', async () => {
   }
   const { deck, to } = await open({ ...steady, monetisation })
   await to(/may be worth/)
-  expect(deck).toHaveTextContent('No revenue can be estimated.Too few uploads for this.')
+  expect(deck).toHaveTextContent('Revenue cannot be estimated.Too few uploads for this.')
 })
 
 it('ends with the next step and how to see that it worked, and shares as the head does', async () => {
   const { user, deck, to } = await open(channels.gem)
   await to(/Next step/)
-  expect(deck).toHaveTextContent('Worked if:')
-  expect(deck).toHaveTextContent('Could also be:')
+  expect(deck).toHaveTextContent('It worked if:')
+  expect(deck).toHaveTextContent('It could also be:')
   await user.click(within(deck).getByRole('button', { name: 'Share' }))
   expect(await screen.findByRole('dialog', { name: 'Share this analysis' }, slow)).toBeInTheDocument()
   await user.keyboard('{Escape}')
-  await user.click(within(deck).getByRole('button', { name: 'See the whole result' }))
+  await user.click(within(deck).getByRole('button', { name: 'See the full result' }))
   expect(screen.queryByRole('dialog', { name: /30 seconds/ })).not.toBeInTheDocument()
 })

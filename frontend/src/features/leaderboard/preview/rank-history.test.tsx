@@ -13,7 +13,7 @@ beforeEach(() => {
 const history = (...days: number[]) =>
   days.map((day) => ({ day: `2026-08-${String(day)}`, rank: day - 20, score: 60 }))
 const lines = () => document.querySelectorAll('[data-break]').length
-const why = /^On 27 Aug 2026 the platform changed what counts as a view, for every channel alike\./
+const why = /^On 27 Aug 2026 the platform changed what counts as a view, for all channels alike\./
 
 it('ranks from before and after a change of the counting are parted, and a sentence says why', async () => {
   render(<RankHistory history={history(25, 26, 27, 28)} rank={8} />)
@@ -28,7 +28,7 @@ it('ranks from before and after a change of the counting are parted, and a sente
 it('ranks of one way of counting are not', async () => {
   render(<RankHistory history={history(27, 28, 29)} rank={9} />)
   expect(
-    await screen.findByRole('img', { name: 'Rank day by day, the first place on top' }, slow),
+    await screen.findByRole('img', { name: 'Rank day by day, first place at the top' }, slow),
   ).toBeVisible()
   expect(screen.queryByText(why)).not.toBeInTheDocument()
   expect(lines()).toBe(0)

@@ -190,7 +190,7 @@ describe('an import of titles', () => {
     const { user, dialog, choose } = await opened()
     await choose(csv(good))
     const leave = await dialog.findByRole('checkbox', {
-      name: 'Leave out 1 line whose title you have saved already',
+      name: 'Leave out 1 line whose title you have already saved',
     })
     expect(leave).toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Import 1 line, leave out 1' }))
@@ -273,7 +273,7 @@ describe('an import of titles', () => {
     [
       'without titles',
       'Name,Views\nx,1\n',
-      'No column is called “title”. The first line has: “Name”, “Views”.',
+      'No column is called “title”. The first line contains: “Name”, “Views”.',
     ],
     [
       'that is too long',

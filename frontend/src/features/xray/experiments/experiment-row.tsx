@@ -159,7 +159,7 @@ function Waiting({ monitor }: { monitor: Monitor }) {
 
 interface ExperimentRowProps {
   experiment: Experiment
-  /** The set-up that must run again for it to be counted. */
+  /** The setup that must run again for it to be counted. */
   waitsFor: Monitor | undefined
   onDeleted: () => void
 }

@@ -2,7 +2,7 @@ import { useExperiments } from '@/api/experiments'
 import { useMonitors } from '../api'
 import type { Monitor } from '../types'
 
-/** How many experiments end with this set-up: none where another one watches the channel; `undefined` where that is not known. */
+/** How many experiments end with this setup: none where another one watches the channel; `undefined` where that is not known. */
 export function useEndingWith({ monitorId, channelId }: Monitor): number | undefined {
   const { data: monitors } = useMonitors()
   const { data: experiments } = useExperiments()
@@ -13,7 +13,7 @@ export function useEndingWith({ monitorId, channelId }: Monitor): number | undef
   return experiments?.items.filter((each) => each.status === 'running' && each.channelId === channelId).length
 }
 
-/** The set-up that must run again for a channel's experiments to be counted; nothing while one of them runs. */
+/** The setup that must run again for a channel's experiments to be counted; nothing while one of them runs. */
 export function waitingFor(monitors: readonly Monitor[], channelId: string): Monitor | undefined {
   const watching = monitors.filter((each) => each.channelId === channelId)
   if (watching.some(({ state }) => state === 'active')) return undefined

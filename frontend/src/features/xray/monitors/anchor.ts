@@ -1,2 +1,2 @@
-/** Id of the title of a set-up's card: what speaks about the set-up leads there. */
+/** Id of the title of a setup's card: what speaks about the setup leads there. */
 export const monitorAnchor = (monitorId: string): string => `setup-${monitorId}`

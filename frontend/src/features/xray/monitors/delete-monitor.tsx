@@ -18,7 +18,7 @@ interface DeleteMonitorProps {
   onDeleted: () => void
 }
 
-/** Asks before a set-up goes. Its reports stay; experiments on its channel end, as nothing would count them. Load it with `lazy`. */
+/** Asks before a setup goes. Its reports stay; experiments on its channel end, as nothing would count them. Load it with `lazy`. */
 export default function DeleteMonitor({
   monitor,
   name,

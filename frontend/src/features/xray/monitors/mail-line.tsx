@@ -111,7 +111,7 @@ interface MailLineProps {
   onChange: (button: HTMLElement) => void
 }
 
-/** Where the reports of a set-up are mailed to, why they are not, and what can be done about it. */
+/** Where the reports of a setup are mailed to, why they are not, and what can be done about it. */
 export function MailLine({ monitor, name, sendsMail, onChange }: MailLineProps) {
   const { t } = useTranslation('xray')
   const own = useAccountAddress()

@@ -28,7 +28,7 @@ interface Failure {
   retry: () => void
 }
 
-/** Everything that can be done with a set-up, and why something could not be done. */
+/** Everything that can be done with a setup, and why something could not be done. */
 export function MonitorActions({ monitor, name, onAdjust, onDeleted, ...charge }: MonitorActionsProps) {
   const { t } = useTranslation('xray')
   const change = useChangeMonitors()

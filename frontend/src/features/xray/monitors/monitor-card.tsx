@@ -66,7 +66,7 @@ interface MonitorCardProps extends Charge {
   onDeleted: () => void
 }
 
-/** One set-up: what is watched, when, its state, what its last run found, and what can be done. */
+/** One setup: what is watched, when, its state, what its last run found, and what can be done. */
 export function MonitorCard({ monitor, sendsMail, now, onAdjust, onDeleted, ...charge }: MonitorCardProps) {
   const { t } = useTranslation('xray')
   const format = useFormat()

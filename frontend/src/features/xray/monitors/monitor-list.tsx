@@ -74,14 +74,14 @@ function Nothing({ price, onNew }: { price: number; onNew: (button: HTMLElement)
 
 type Editing = { monitor: Monitor | undefined; begin: Step | undefined; times: number } | undefined
 
-/** The wizard over the page; what was typed for a new set-up stays when it is closed. */
+/** The wizard over the page; what was typed for a new setup stays when it is closed. */
 function useWizard(list: List, begin: boolean) {
   const [open, setOpen] = useState(begin)
   const [editing, setEditing] = useState<Editing>(
     begin ? { monitor: undefined, begin: undefined, times: 1 } : undefined,
   )
   const [button, setButton] = useState<HTMLElement>()
-  // Where the button is gone along with its set-up, the focus continues from the title.
+  // Where the button is gone along with its setup, the focus continues from the title.
   const anchor = {
     get current() {
       return button?.isConnected ? button : document.getElementById(monitorsId)
@@ -95,7 +95,7 @@ function useWizard(list: List, begin: boolean) {
   const wizard = editing && (
     <Suspense fallback={null}>
       <Wizard
-        // An adjustment begins with the set-up as it is.
+        // An adjustment begins with the setup as it is.
         key={editing.monitor ? String(editing.times) : 'new'}
         {...{ list, open, anchor }}
         monitor={editing.monitor}
@@ -115,7 +115,7 @@ interface MonitorListProps {
   begin: boolean
 }
 
-/** The person's set-ups, and how many more there may be. */
+/** The person's setups, and how many more there may be. */
 export function MonitorList({ list, arrive, begin }: MonitorListProps) {
   const { t } = useTranslation('xray')
   const format = usePlainFormat()

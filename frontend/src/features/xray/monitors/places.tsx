@@ -9,7 +9,7 @@ import type { MonitorList } from '../types'
 
 export const isFull = ({ used, allowed }: Pick<MonitorList, 'used' | 'allowed'>): boolean => used >= allowed
 
-/** All set-ups of the tier are in use: which one has more, and the way there. */
+/** All setups of the tier are in use: which one has more, and the way there. */
 export function PlacesFull({ list, onLeave }: { list: MonitorList; onLeave?: () => void }) {
   const { t } = useTranslation(['xray', 'common'])
   const format = usePlainFormat()

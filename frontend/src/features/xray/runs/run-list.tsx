@@ -86,7 +86,7 @@ function Nothing({ view, hasMore }: { view: View; hasMore: boolean }) {
   )
 }
 
-/** Everything that ran, of all set-ups or of one, newest first. */
+/** Everything that ran, of all setups or of one, newest first. */
 export function RunList({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useTranslation(['xray', 'common'])
   const [asked, setView] = useChoice('show', 'all')

@@ -27,7 +27,7 @@ export interface MailDraft {
 const steps = ['channel', 'track', 'cadence', 'time', 'summary', 'mail'] as const
 export type Step = (typeof steps)[number]
 
-/** The channel of a set-up stays what it is, and where no mail is sent there is nothing to choose. */
+/** The channel of a setup stays what it is, and where no mail is sent there is nothing to choose. */
 export const stepsFor = (monitor: Monitor | undefined, sendsMail: boolean): readonly Step[] =>
   steps.filter((step) => (step !== 'channel' || !monitor) && (step !== 'mail' || sendsMail))
 
@@ -92,7 +92,7 @@ interface Known {
   sendsMail: boolean
 }
 
-/** What to send for a new set-up. */
+/** What to send for a new setup. */
 export const creation = (draft: Draft, { own, sendsMail }: Known): CreateMonitor => ({
   channel: draft.channel?.channelId ?? '',
   cadence: draft.cadence,
@@ -102,7 +102,7 @@ export const creation = (draft: Draft, { own, sendsMail }: Known): CreateMonitor
   ...(sendsMail ? { mail: mailChoice(draft.mail, own) } : {}),
 })
 
-/** What differs from the set-up as it is; nothing where all is as it was. */
+/** What differs from the setup as it is; nothing where all is as it was. */
 export function adjustment(draft: Draft, monitor: Monitor, own: string): UpdateMonitor | undefined {
   const { cadence, weekday, time } = draft
   const tracked = sorted(draft.tracked)

@@ -36,7 +36,7 @@ function OtherAddress({ address, onAddress, wrong, field }: OtherAddressProps) {
 interface MailStepProps {
   mail: MailDraft
   onChange: (mail: MailDraft) => void
-  /** The set-up that is adjusted. */
+  /** The setup that is adjusted. */
   monitor: Monitor | undefined
   /** The account's address; empty where it is not known. */
   own: string

@@ -10,7 +10,7 @@ import { useMonthText } from './month-text'
 
 interface MailTextProps {
   mail: MailDraft
-  /** The set-up that is adjusted. */
+  /** The setup that is adjusted. */
   monitor: Monitor | undefined
   /** The account's address; empty where it is not known. */
   own: string

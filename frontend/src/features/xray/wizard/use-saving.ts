@@ -20,7 +20,7 @@ interface Saving {
   onWrongAddress: () => void
 }
 
-/** Keeps what was chosen; the same intended set-up has the same key until its outcome is known. */
+/** Keeps what was chosen; the same intended setup has the same key until its outcome is known. */
 export function useSaving({ monitor, draft, sendsMail, onDone, onWrongAddress }: Saving) {
   const { t } = useTranslation('xray')
   const own = useAccountAddress()

@@ -19,7 +19,7 @@ import { isAboutAddress, useSaving } from './use-saving'
 import { useSearch } from './use-search'
 
 interface WizardProps {
-  /** The set-up that is adjusted; a new one where there is none. */
+  /** The setup that is adjusted; a new one where there is none. */
   monitor: Monitor | undefined
   /** The step that it opens at; the first where none is named. */
   begin: Step | undefined
@@ -68,7 +68,7 @@ export default function Wizard({ monitor, begin, list, open, onOpen, anchor }: W
     onDone: () => {
       onOpen(false)
       go(0)
-      // A set-up that was adjusted begins with what it then is; a new one with nothing.
+      // A setup that was adjusted begins with what it then is; a new one with nothing.
       if (!monitor) setDraft(draftOf(undefined))
     },
     onWrongAddress: () => {

@@ -18,7 +18,7 @@ const MEANINGS: &[(S, &str, &str)] = &[
     (
         S::OverallScore,
         "Der Gesamtscore fasst zusammen, wie der Kanal läuft: die Summe seiner Teile, abzüglich der abgezogenen Punkte.",
-        "The overall score sums up how the channel does: its parts together, minus the points taken off.",
+        "The overall score sums up how the channel does: its parts together, minus the points deducted.",
     ),
     (
         S::AutomationPotential,
@@ -37,13 +37,13 @@ const MEANINGS: &[(S, &str, &str)] = &[
     ),
     (
         S::GrowthPotential,
-        "Das Wachstumspotenzial sieht auf den Trend der Aufrufe, auf neuere im Vergleich zu älteren Uploads und darauf, ob die Aufrufe den Abonnenten vorauseilen.",
+        "Das Wachstumspotenzial sieht auf den Trend der Aufrufe, auf neuere im Vergleich zu älteren Uploads und darauf, ob die Aufrufe über die Abonnenten hinausgehen.",
         "Growth potential looks at the trend of views, at recent against earlier uploads, and at whether views run ahead of subscribers.",
     ),
     (
         S::Penalty,
         "Abgezogen wird für lange Stille, für Aufrufe, die an wenigen Treffern hängen, und für einen Rückgang über den Zufall hinaus.",
-        "Points are taken off for long silence, for views that depend on a few hits, and for a decline beyond chance.",
+        "Points are deducted for long silence, for views that depend on a few hits, and for a decline beyond chance.",
     ),
     (
         S::MedianViews,
@@ -92,7 +92,7 @@ const MEANINGS: &[(S, &str, &str)] = &[
     ),
     (
         S::HiddenGemScore,
-        "Ein versteckter Schatz ist ein kleiner Kanal, der für seine Größe ungewöhnlich viele Aufrufe bekommt.",
+        "Ein Geheimtipp ist ein kleiner Kanal, der für seine Größe ungewöhnlich viele Aufrufe bekommt.",
         "A hidden gem is a small channel that gets unusually many views for its size.",
     ),
     (

@@ -83,7 +83,7 @@ const dated = (since: string, changes: Changes['changes'], uploads: Partial<Uplo
   render(<RouterProvider router={router} />)
 }
 const why =
-  'Figures over all uploads that rest on views are not compared: the platform has counted views differently since 27 Aug 2026.'
+  'Figures over all uploads that are based on views are not compared: the platform has counted views differently since 27 Aug 2026.'
 
 it('says why views are not compared across a day on which their counting changed', () => {
   dated('2026-08-01T10:00:00Z', [{ ...grown, figure: 'uploads_per_week' }])
@@ -124,7 +124,7 @@ it('does not say that nothing changed where the newest uploads fall short', () =
   const changes = { since, previousRequestId: null, changes: [] }
   const element = <ChangesCard analysis={{ ...analysis, changes }} />
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  expect(screen.getByText(/^Only the newest uploads fall short/)).toBeInTheDocument()
+  expect(screen.getByText(/^Only the newest uploads do worse/)).toBeInTheDocument()
   expect(screen.queryByText(/^Nothing has changed/)).not.toBeInTheDocument()
 })
 

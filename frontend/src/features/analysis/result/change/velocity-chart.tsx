@@ -80,7 +80,7 @@ export function VelocityChart({ report, since }: { report: Report; since: SinceL
             key: 'perDay',
             label: t('velocity.perDay'),
             align: 'end',
-            render: ({ perDay }) => format.decimal(perDay),
+            render: ({ perDay }) => format.decimal(perDay, 1, 1),
           },
           {
             key: 'views',

@@ -62,7 +62,7 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
   const rows = useRows(windows)
   const verdict = useVerdict(rows)
   const title = t(`report:format.${windows.format}`)
-  const times = (value: number) => `${format.decimal(value, 2)}×`
+  const times = (value: number) => `${format.decimal(value, 2, 2)}×`
   return (
     <ChartFrame
       named

@@ -158,9 +158,9 @@ describe('the card of title ideas', () => {
 
   it.each([
     ['language', /German or English titles/],
-    ['few_videos', /uploads are missing/],
-    ['no_effect', /a measurable effect is missing/],
-    ['no_topic', /a topic is missing/],
+    ['few_videos', /there are not enough uploads/],
+    ['no_effect', /no title pattern and no topic goes with more views/],
+    ['no_topic', /no word comes up often enough/],
   ] as const)('says what is missing: %s', (reason, text) => {
     show(titlePool({ titles: [], score: null, liftPercent: null, reason }))
     expect(screen.getByText(text)).toBeVisible()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePlainFormat } from '@/i18n/format'
+import { usePlainFormat, type Plain } from '@/i18n/format'
 import type { Report } from '@/features/analysis/types'
 import { BreakdownBar } from './breakdown-bar'
 import { useClaimText } from '../texts/claim-text'
@@ -8,13 +8,16 @@ import { scoreParts } from './score-parts'
 
 type Part = (typeof scoreParts)[number]
 
+/** Points, which line up below each other. */
+const pointsIn = (format: Plain) => (points: number) => format.decimal(points, 1, 1)
+
 /** A part's points, its range and its doubt; on a wide screen under its slot. */
 function PartRow({ part: [part, max], report }: { part: Part; report: Report }) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
   const claim = report.breakdown[part]
   const name = t(`breakdown.${part}`)
-  const text = useClaimText()(claim, format.decimal)
+  const text = useClaimText()(claim, pointsIn(format))
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 lg:block">
       <dt className="-mr-2 flex min-h-6 items-center text-ink-2">
@@ -33,11 +36,12 @@ function PartRow({ part: [part, max], report }: { part: Part; report: Report }) 
   )
 }
 
-/** What was taken off, and what that leaves: "60.4 earned − 6 = 54". */
+/** What was taken off, and what that leaves: "60.4 earned − 6.0 deducted = 54.4". */
 function Taken({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
   const { breakdown, score } = report
+  const write = pointsIn(format)
   if (breakdown.penalty.length === 0) return null
   const taken = breakdown.penalty.reduce((sum, { points }) => sum + points, 0)
   return (
@@ -45,9 +49,9 @@ function Taken({ report }: { report: Report }) {
       {score.value != null && (
         <p className="tnum font-medium">
           {t('breakdown.sum', {
-            earned: format.decimal(score.value + taken),
-            taken: format.decimal(taken),
-            score: format.decimal(score.value),
+            earned: write(score.value + taken),
+            taken: write(taken),
+            score: write(score.value),
           })}
         </p>
       )}
@@ -55,7 +59,7 @@ function Taken({ report }: { report: Report }) {
         {breakdown.penalty.map(({ key, points }) => (
           <li key={key} className="flex justify-between gap-4">
             <span>{t(`penalty.${key}` as 'penalty.silence', { defaultValue: key })}</span>
-            <span className="tnum whitespace-nowrap">−{format.decimal(points)}</span>
+            <span className="tnum whitespace-nowrap">−{write(points)}</span>
           </li>
         ))}
       </ul>
@@ -69,7 +73,7 @@ export function BreakdownCard({ report }: { report: Report }) {
   const format = usePlainFormat()
   const write = useClaimText()
   const label = scoreParts.map(([part, max]) => {
-    const { value, interval, abstained } = write(report.breakdown[part], format.decimal)
+    const { value, interval, abstained } = write(report.breakdown[part], pointsIn(format))
     const points = abstained ? value : t('breakdown.points', { points: value, max })
     return `${t(`breakdown.${part}`)}: ${[points, interval].filter(Boolean).join(', ')}`
   })

@@ -50,7 +50,7 @@ describe('the SEO card', () => {
   it('names what is broken with what to do, and nothing that is not', () => {
     show()
     const limits = group('Platform rules')
-    expect(limits.getByText('2 rules are broken.')).toBeVisible()
+    expect(limits.getByText('2 rules are not followed.')).toBeVisible()
     expect(limits.getAllByRole('listitem')).toHaveLength(2)
     expect(limits.getByText('Start the list at 00:00, or YouTube shows no chapters.')).toBeVisible()
     expect(limits.getByText('2 of 22 uploads')).toBeVisible()
@@ -150,8 +150,8 @@ describe('the SEO card', () => {
       tests: seoStudy().tests.map((test) => ({ ...test, uploadIndices: [] })),
     })
     show(bare, { redacted: true })
-    expect(screen.getAllByText('2 rules are broken.')[1]).toBeVisible()
-    expect(screen.getByText('The label says how well a hint is supported.')).toBeVisible()
+    expect(screen.getAllByText('2 rules are not followed.')[1]).toBeVisible()
+    expect(screen.getByText('The label shows how well a hint is supported.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Chapters without 00:00' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Uploads, highlighted together' })).toBeNull()
   })

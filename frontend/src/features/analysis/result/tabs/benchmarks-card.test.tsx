@@ -61,8 +61,8 @@ it('says what is usual in the niche, among how many, and where this channel lies
   expect(section.getByText('This channel: 50 · likely 40–60')).toBeInTheDocument()
   expect(section.getByText('In this niche')).toBeInTheDocument()
   expect(section.getByText('12')).toBeInTheDocument()
-  expect(section.getByText(/Half of 34 channels lie between 4 and 36/)).toHaveTextContent(
-    'This one lies clearly above.',
+  expect(section.getByText(/Half of 34 channels are between 4 and 36/)).toHaveTextContent(
+    'This one is clearly above.',
   )
 })
 
@@ -89,7 +89,7 @@ it('says plainly what cannot be known, and that few channels are behind a figure
   }
   const section = show([{ ...stored, median: none, low: null, high: null }, few])
   expect(section.getByText(/Too few other channels of this niche/)).toBeInTheDocument()
-  expect(section.getByText(/Fewer than 30 channels are behind it/)).toBeInTheDocument()
+  expect(section.getByText(/Based on fewer than 30 channels/)).toBeInTheDocument()
   expect(section.queryByText(/34 channels/)).not.toBeInTheDocument()
 })
 
@@ -101,7 +101,7 @@ it('speaks German', async () => {
 
 it('of a report of an older engine it says that it was not measured', () => {
   render(<BenchmarksCard report={{ ...channels.steady, benchmarks: [] }} />)
-  expect(screen.getByText(/did not measure it/)).toBeInTheDocument()
+  expect(screen.getByText(/did not measure this/)).toBeInTheDocument()
 })
 
 it('calls nothing above or below that may be chance', () => {

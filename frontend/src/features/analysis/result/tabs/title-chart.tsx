@@ -80,7 +80,7 @@ export function TitleChart({ report }: { report: Report }) {
           <ForestPlot
             label={t('titles.title')}
             base={1}
-            write={(value) => `${format.decimal(value, 2)}×`}
+            write={(value) => `${format.decimal(value, 2, 2)}×`}
             rows={claims.map((row) => ({
               key: row.feature,
               name: name(row),

@@ -55,7 +55,7 @@ export function TopicsCard({ report }: { report: Report }) {
           <ForestPlot
             label={t('content.topics')}
             base={1}
-            write={(value) => `${format.decimal(value, 2)}×`}
+            write={(value) => `${format.decimal(value, 2, 2)}×`}
             rows={(all ? topics : topics.slice(0, atFirst)).map((topic) => ({
               key: topic.key,
               name: topic.label,

@@ -53,7 +53,9 @@ describe('uploads from before and after a day on which the counting of views cha
     const place = rows.findIndex((row) => row.textContent.includes('Counting changed'))
     expect(place).toBe(crossed.uploads.length - before)
     expect(rows[place]).toHaveTextContent('27 Aug 2026')
-    const first = screen.getByRole('slider', { name: 'Uploads, oldest first; arrow keys read them' })
+    const first = screen.getByRole('slider', {
+      name: 'Uploads, oldest first; use the arrow keys to go through them',
+    })
     expect(first).toHaveAttribute('aria-valuetext', expect.stringMatching(/counted the old way$/))
   })
 
@@ -79,7 +81,7 @@ describe('uploads from before and after a day on which the counting of views cha
 
   it('are not where none is from before it', async () => {
     render(<UploadsCard report={plain} />)
-    const picture = await screen.findByRole('img', { name: /The table below holds every value\.$/ }, slow)
+    const picture = await screen.findByRole('img', { name: /The table below contains every value\.$/ }, slow)
     expect(within(picture).queryByText('Counting changed')).not.toBeInTheDocument()
     expect(screen.queryByText(/cannot be compared/)).not.toBeInTheDocument()
     expect(lines()).toBe(0)
@@ -146,7 +148,7 @@ describe('a mark that is read', () => {
     expect(document.querySelector('[data-state] img')).toHaveAttribute('src', expect.stringContaining('/'))
     fireEvent.blur(reader)
     expect(pictures()).toBe(0)
-    expect(screen.getByText('Tap or point at a mark to read it.')).toBeInTheDocument()
+    expect(screen.getByText('Tap or point at a mark to see its details.')).toBeInTheDocument()
   })
 
   it('shows none once the pictures are redacted', async () => {

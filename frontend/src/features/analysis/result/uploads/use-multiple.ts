@@ -6,6 +6,7 @@ import type { Report, Upload } from '@/features/analysis/types'
 export function useMultiple({ outliers }: Pick<Report, 'outliers'>) {
   const format = useFormat()
   const { likely } = useRange()
+  const write = (multiple: number) => format.decimal(multiple, 1, 1)
   return ({
     videoId,
     multiple,
@@ -14,8 +15,8 @@ export function useMultiple({ outliers }: Pick<Report, 'outliers'>) {
     const { low, high } =
       multipleRange ?? outliers.find((outlier) => outlier.videoId === videoId)?.multiple ?? {}
     return {
-      value: multiple == null ? undefined : `${format.decimal(multiple)}×`,
-      likely: low == null || high == null ? undefined : likely(format.decimal(low), format.decimal(high)),
+      value: multiple == null ? undefined : `${write(multiple)}×`,
+      likely: low == null || high == null ? undefined : likely(write(low), write(high)),
     }
   }
 }

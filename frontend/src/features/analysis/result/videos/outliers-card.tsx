@@ -12,6 +12,7 @@ function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
   const format = useFormat()
   const { likely } = useRange()
   const { value, low, high } = outlier.multiple
+  const write = (multiple: number) => format.decimal(multiple, 1, 1)
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <VideoCard
@@ -29,11 +30,9 @@ function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
           </>
         }
       >
-        <span className="font-semibold">{value == null ? '–' : `${format.decimal(value)}×`}</span>
+        <span className="font-semibold">{value == null ? '–' : `${write(value)}×`}</span>
         {low != null && high != null && (
-          <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
-            {likely(format.decimal(low), format.decimal(high))}
-          </span>
+          <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">{likely(write(low), write(high))}</span>
         )}
       </VideoCard>
     </li>

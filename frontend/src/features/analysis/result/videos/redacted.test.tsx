@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 const said = {
-  en: { title: 'Names and titles are no longer kept', topic: /Topic \d+/, again: 'Analyze again' },
+  en: { title: 'Names and titles are no longer stored', topic: /Topic \d+/, again: 'Analyze again' },
   de: { title: 'Namen und Titel sind nicht mehr gespeichert', topic: /Thema \d+/, again: 'Neu analysieren' },
 } as const
 
