@@ -21,6 +21,17 @@ export function useMe(): SWRResponse<Me, ApiError> {
   )
 }
 
+/** Reads it now: for those who know that it has just changed. Everything that shows it follows. Throws an ApiError. */
+export function useReadMe(): () => Promise<Me> {
+  const { mutate } = useSWRConfig()
+  return async () => {
+    const session = currentSession()
+    const me = await unwrap(client.GET('/me'))
+    if (session.status === 'in') await mutate<Me>(meKey(session.user.id), me, { revalidate: false })
+    return me
+  }
+}
+
 /** Changes settings: the change shows at once everywhere, and is taken back when the server refuses it. Throws an ApiError. */
 export function useUpdateProfile(): (change: ProfileChange) => Promise<void> {
   const { mutate } = useSWRConfig()

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { pause } from '@/lib/pause'
+import { jittered, pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
@@ -30,7 +30,7 @@ async function patiently(request: Request, token: string | null, within: number)
     } catch (cause) {
       if (request.signal.aborted || !repeatable(request)) throw cause
     }
-    await pause(wait)
+    await pause(jittered(wait))
   }
   return attempt(request, token, within)
 }

@@ -1,6 +1,6 @@
-import { pause } from '@/lib/pause'
 import { client, unwrap } from './client'
 import { asApiError } from './errors'
+import { patiently } from './patiently'
 import type { components } from './schema'
 
 type Page = components['schemas']['AccountExport']
@@ -20,20 +20,11 @@ export interface ExportProgress {
   runs: number
 }
 
-/** Waits where the server asks for patience, this often in a row at most. */
-const patience = { times: 20, pause: 3_000 } as const
-
-async function page(cursor: string, signal: AbortSignal): Promise<Page> {
-  for (let waited = 0; ; waited += 1) {
-    try {
-      return await unwrap(client.GET('/me/export', { params: { query: cursor ? { cursor } : {} }, signal }))
-    } catch (cause) {
-      const error = asApiError(cause)
-      if (error.code !== 'too_many_requests' || waited >= patience.times) throw error
-      await pause(patience.pause, signal)
-    }
-  }
-}
+const page = (cursor: string, signal: AbortSignal): Promise<Page> =>
+  patiently(
+    () => unwrap(client.GET('/me/export', { params: { query: cursor ? { cursor } : {} }, signal })),
+    signal,
+  )
 
 /** Loads the account page by page. Throws an ApiError, also for a server that repeats a page; throws the reason of an aborted `signal`. */
 export async function exportAccount(

@@ -1,4 +1,4 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { useSWRConfig, type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from './account'
 import { useRefreshActivity } from './activity'
@@ -6,7 +6,7 @@ import { client, unwrap } from './client'
 import type { ApiError } from './errors'
 import { infiniteListKey } from './use-infinite-list'
 import { currentUserId } from './auth/current-user-id'
-import { swrOptions } from './swr-options'
+import { usePolled } from './use-polled'
 import type { components } from './schema'
 
 export type Run = components['schemas']['Run']
@@ -21,23 +21,12 @@ export const monitorsKey = (): [string, string] => ['monitors', currentUserId()]
 export const isUnderWay = ({ status }: Pick<RunSummary, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
-/** A run takes seconds, rarely minutes: asked often at first, ever more rarely later. */
-export function pauseBetween(createdAt: string, now = Date.now()): number {
-  const seconds = (now - Date.parse(createdAt)) / 1000
-  return seconds < 15 ? 600 : seconds < 60 ? 1_500 : 4_000
-}
-
 /** One run; asked again while it is under way and the page is in sight. */
 export function useRun(requestId: string | undefined): SWRResponse<Run, ApiError> {
-  return useSWR<Run, ApiError, [string, string, string] | null>(
+  return usePolled<Run>(
     requestId ? runKey(requestId) : null,
     ([, , id]) => unwrap(client.GET('/runs/{requestId}', { params: { path: { requestId: id } } })),
-    {
-      ...swrOptions,
-      refreshInterval: (latest) => (latest && isUnderWay(latest) ? pauseBetween(latest.createdAt) : 0),
-      refreshWhenOffline: true,
-      dedupingInterval: 300,
-    },
+    isUnderWay,
   )
 }
 
@@ -84,6 +73,7 @@ export function useRefreshRuns(): (news?: RunNews) => void {
       void mutate<RunPage[]>(unstable_serialize(runsKey(list)), (pages) => pages?.map(without), {
         revalidate: true,
       })
+    if (deleted) void mutate(runKey(deleted), undefined, { revalidate: false })
     refreshActivity(deleted)
   }
 }

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,6 +8,8 @@ interface Visit {
   user: UserEvent
   /** Path with query and fragment where the visitor is. */
   where: () => string
+  /** The browser's back button. */
+  back: () => Promise<void>
   /** The window is closed. */
   leave: () => void
 }
@@ -18,6 +20,7 @@ export function visit(path: string): Visit {
   const { unmount } = render(<RouterProvider router={router} />)
   return {
     user: userEvent.setup(),
+    back: () => act(() => router.navigate(-1)),
     leave: unmount,
     where: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   }

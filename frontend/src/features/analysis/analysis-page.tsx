@@ -19,6 +19,9 @@ export function AnalysisPage({ requestId, note }: { requestId: string; note?: Re
   useEffect(() => void prepareOwnResult(), [])
   usePageTitle(data?.channelName ?? data?.channelInput ?? t('progress.label'), t('page.description'))
 
+  // It was deleted elsewhere: what is cached of it is gone too.
+  if (error?.code === 'not_found')
+    return <MissingAnalysis error={error} gone={t('gone.text')} onRetry={() => void mutate()} />
   if (data && isRunning(data)) return <ProgressCard requestId={requestId} heading="h1" />
   if (data?.status === 'failed') {
     return <Navigate replace to={failurePath(data)} state={failureState(data)} />

@@ -1,4 +1,4 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { useSWRConfig, type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from '@/api/account'
 import { useRefreshActivity } from '@/api/activity'
@@ -6,10 +6,9 @@ import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
-import { swrOptions } from '@/api/swr-options'
+import { usePolled } from '@/api/use-polled'
+import { compareClocks } from './progress/server-clock'
 import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } from './types'
-
-const pollEvery = 600
 
 /** Where an analysis is cached. */
 export const analysisKey = (requestId: string): [string, string, string] => [
@@ -18,24 +17,19 @@ export const analysisKey = (requestId: string): [string, string, string] => [
   requestId,
 ]
 
-/**
- * One analysis; asked again every 600 ms while it runs. Without `revalidateOnFocus` failures are retried even while the
- * browser believes itself offline or hidden.
- */
-export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis, ApiError> {
-  return useSWR<Analysis, ApiError, [string, string, string] | null>(
-    requestId ? analysisKey(requestId) : null,
-    ([, , id]) => unwrap(client.GET('/analyses/{requestId}', { params: { path: { requestId: id } } })),
-    {
-      ...swrOptions,
-      refreshInterval: (latest) => (latest && isRunning(latest) ? pollEvery : 0),
-      refreshWhenOffline: true,
-      refreshWhenHidden: true,
-      dedupingInterval: 300,
-      revalidateOnFocus: false,
-    },
+async function readAnalysis([, , requestId]: readonly [string, string, string]): Promise<Analysis> {
+  const answer = client.GET('/analyses/{requestId}', { params: { path: { requestId } } })
+  return unwrap(
+    answer.then((got) => {
+      compareClocks(got.response)
+      return got
+    }),
   )
 }
+
+/** One analysis; asked for again while it runs and the page is in sight. */
+export const useAnalysis = (requestId: string | undefined): SWRResponse<Analysis, ApiError> =>
+  usePolled(requestId ? analysisKey(requestId) : null, readAnalysis, isRunning)
 
 const pageSize = 25
 
@@ -110,6 +104,7 @@ export function useRefresh(): (news?: News) => void {
         (pages) => pages?.map(without),
         { revalidate: true },
       )
+    if (deleted) void mutate(analysisKey(deleted), undefined, { revalidate: false })
     refreshActivity(deleted)
   }
 }

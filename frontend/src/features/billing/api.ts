@@ -3,6 +3,7 @@ import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
+import { patiently } from '@/api/patiently'
 import type { ApiError } from '@/api/errors'
 import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
@@ -21,13 +22,13 @@ export type CreatorCode = Schemas['CreatorCode']
 
 const subscriptionKey = (userId: string) => ['subscription', userId] as const
 
-/** The subscription of the person who is signed in. Fetched again every two seconds until it has the `awaited` tier. */
-export function useSubscription(awaited?: string): SWRResponse<Subscription, ApiError> {
+/** The subscription of the person who is signed in. */
+export function useSubscription(): SWRResponse<Subscription, ApiError> {
   const session = useSession()
   return useSWR<Subscription, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? subscriptionKey(session.user.id) : null,
     () => unwrap(client.GET('/subscription')),
-    { ...swrOptions, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
+    swrOptions,
   )
 }
 
@@ -89,12 +90,13 @@ export function useCharged(): HistoryPage['items'] | undefined {
   return data?.items
 }
 
-/** Every page of the ledger, one after the other. */
+/** Every page of the ledger, one after the other, with patience where the server asks for it. */
 export async function readWholeLedger(): Promise<LedgerPage[]> {
   const pages: LedgerPage[] = []
   let cursor: string | null | undefined = ''
   do {
-    const page: LedgerPage = await readLedgerPage(cursor, exportPageSize)
+    const from: string = cursor
+    const page = await patiently(() => readLedgerPage(from, exportPageSize))
     pages.push(page)
     cursor = page.nextCursor
   } while (cursor)

@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
-import { useRefreshBilling, useSubscription, type Subscription } from './api'
+import { readSubscription, useRefreshBilling, useSubscription, type Subscription } from './api'
 import { plans, type Plan } from './catalogue'
 import { Details } from '@/ui/layout/details'
 import { FeatureList } from './feature-list'
@@ -21,11 +21,51 @@ import { PlanButton } from './plan-button'
 import { StateBadge, usePlanRows } from './plan-card'
 import { planToKeep, usePlanChange } from './plan-change'
 import { usePortal, usePurchase } from './purchase'
+import { usePollUntil } from './use-poll-until'
 
 type Change = ReturnType<typeof usePlanChange>
 
+interface AwaitedProps {
+  plan: Plan
+  onArrival: (subscription: Subscription) => void
+}
+
+/** An upgrade begins when its difference is paid. Where the bank wants a confirmation, or refuses, that may never be. */
+function Awaited({ plan, onArrival }: AwaitedProps) {
+  const { t } = useTranslation(['customer', 'common'])
+  const poll = usePollUntil(plan.tier, readSubscription, ({ tier }) => tier === plan.tier)
+  const { state, answer } = poll
+  const arrive = useEffectEvent(() => {
+    if (answer) onArrival(answer)
+  })
+  useEffect(() => {
+    if (state === 'done') arrive()
+  }, [state])
+  const tier = t(`common:tiers.${plan.tier}`)
+  if (state === 'waiting' || state === 'done')
+    return (
+      <Notice live title={t('manage.awaited', { tier })}>
+        {t('manage.awaitedText')}
+      </Notice>
+    )
+  return (
+    <Notice
+      live
+      tone="warn"
+      title={t('manage.late', { tier })}
+      actions={
+        <Button size="sm" onClick={poll.again}>
+          {t('success.askAgain')}
+        </Button>
+      }
+    >
+      {poll.error ? t(`common:errors.${poll.error.code}`) : t('manage.lateText')}
+    </Notice>
+  )
+}
+
 /** What is about to happen, or has to. */
-function News({ subscription, awaited }: { subscription: Subscription; awaited: Plan | undefined }) {
+function News({ subscription, awaited }: { subscription: Subscription; awaited: AwaitedProps | undefined }) {
   const { t } = useTranslation(['customer', 'common'])
   const format = useFormat()
   const { state, subscriptionEnd, cancelAtPeriodEnd, pendingTier } = subscription
@@ -40,12 +80,7 @@ function News({ subscription, awaited }: { subscription: Subscription; awaited: 
         {t('manage.pastDueText')}
       </Notice>
     )
-  if (awaited)
-    return (
-      <Notice live title={t('manage.awaited', { tier: t(`common:tiers.${awaited.tier}`) })}>
-        {t('manage.awaitedText')}
-      </Notice>
-    )
+  if (awaited) return <Awaited key={awaited.plan.tier} {...awaited} />
   if (cancelAtPeriodEnd)
     return (
       <Notice tone="warn" title={t('manage.ends', values)}>
@@ -134,7 +169,7 @@ function PlanChoice({ subscription, change }: { subscription: Subscription; chan
 
 interface ManagedProps {
   subscription: Subscription
-  awaited: Plan | undefined
+  awaited: AwaitedProps | undefined
   change: Change
 }
 
@@ -188,7 +223,7 @@ function Nothing() {
 export default function ManageSubscriptionPage() {
   const { t } = useTranslation(['customer', 'common'])
   const [awaited, setAwaited] = useState<Plan>()
-  const { data: subscription, error, mutate } = useSubscription(awaited?.tier)
+  const { data: subscription, error, mutate } = useSubscription()
   const refresh = useRefreshBilling()
   const change = usePlanChange(subscription, (act, after) =>
     // An upgrade begins when its difference is paid, which the provider may report a little later.
@@ -199,18 +234,21 @@ export default function ManageSubscriptionPage() {
     ),
   )
   usePageTitle(t('manage.title'), t('manage.description'))
-  const arrived = awaited !== undefined && subscription?.tier === awaited.tier
-  const onArrival = useEffectEvent(() => refresh(subscription ? { subscription } : {}))
-  useEffect(() => {
-    if (arrived) onArrival()
-  }, [arrived])
+  const onArrival = (after: Subscription) => {
+    refresh({ subscription: after })
+    setAwaited(undefined)
+  }
   const none = subscription && !subscription.subscribed && subscription.state !== 'past_due'
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title={t('manage.title')} description={t('manage.description')} />
       {none && <Nothing />}
       {subscription && !none && (
-        <Managed subscription={subscription} awaited={arrived ? undefined : awaited} change={change} />
+        <Managed
+          subscription={subscription}
+          awaited={awaited && { plan: awaited, onArrival }}
+          change={change}
+        />
       )}
       {!subscription && error && (
         <ErrorState

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMe } from '@/api/account'
+import { useMe, useReadMe, type Me } from '@/api/account'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
@@ -13,7 +13,6 @@ import { Notice } from '@/ui/feedback/notice'
 import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Progress } from '@/ui/feedback/progress'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { useCountUp } from '@/ui/figure/use-count-up'
 import { readPayment, useRefreshBilling, type Payment } from './api'
 import { packOf, packs, planOf } from './catalogue'
@@ -24,10 +23,26 @@ import { usePollUntil, type Poll } from './use-poll-until'
 /** `missing`: nobody knows such a payment of this person. */
 type Stage = 'waiting' | 'late' | 'granted' | 'expired' | 'missing' | 'failed'
 
-function stageOf({ state, answer, error }: Poll<Payment>, sessionId: string): Stage {
+interface Arrival {
+  payment: Payment
+  /** Read after the payment was granted, so that its credits are in the balance. */
+  me: Me | undefined
+}
+
+/** The payment first: once it is granted, the balance that is read after it has its credits. */
+function useReadArrival(): (sessionId: string) => Promise<Arrival> {
+  const readMe = useReadMe()
+  return async (sessionId) => {
+    const payment = await readPayment(sessionId)
+    return { payment, me: payment.status === 'granted' ? await readMe() : undefined }
+  }
+}
+
+function stageOf({ state, answer, error }: Poll<Arrival>, sessionId: string): Stage {
   if (!sessionId || error?.code === 'not_found' || error?.code === 'invalid_input') return 'missing'
   if (state === 'failed') return 'failed'
-  if (answer?.status === 'granted' || answer?.status === 'expired') return answer.status
+  const status = answer?.payment.status
+  if (status === 'granted' || status === 'expired') return status
   return state === 'late' ? 'late' : 'waiting'
 }
 
@@ -74,17 +89,8 @@ function Waiting({ lost }: { lost: boolean }) {
   )
 }
 
-function Outcome({
-  stage,
-  payment,
-  poll,
-}: {
-  stage: Stage
-  payment: Payment | undefined
-  poll: Poll<Payment>
-}) {
+function Outcome({ stage, poll }: { stage: Stage; poll: Poll<Arrival> }) {
   const { t } = useTranslation(['customer', 'common'])
-  const { data: me } = useMe()
   const again = (
     <Button size="sm" onClick={poll.again}>
       {t('success.askAgain')}
@@ -92,11 +98,9 @@ function Outcome({
   )
   switch (stage) {
     case 'granted':
-      return me && payment ? (
-        <Arrived credits={payment.credits} balance={me.credits} />
-      ) : (
-        <Skeleton className="h-24" />
-      )
+      return poll.answer?.me ? (
+        <Arrived credits={poll.answer.payment.credits} balance={poll.answer.me.credits} />
+      ) : null
     case 'waiting':
       return <Waiting lost={poll.error !== undefined} />
     case 'late':
@@ -162,16 +166,17 @@ function Transaction({
   )
 }
 
-const isOver = (payment: Payment) => payment.status !== 'open'
+const isOver = ({ payment }: Arrival) => payment.status !== 'open'
 
 /** After paying: waits for the credits and shows them arrive. What the address says is never believed. */
 export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
   const { t } = useTranslation(['customer', 'common'])
   const [search] = useSearchParams()
   const sessionId = search.get('session_id') ?? ''
-  const poll = usePollUntil(sessionId, () => readPayment(sessionId), isOver)
+  const readArrival = useReadArrival()
+  const poll = usePollUntil(sessionId, () => readArrival(sessionId), isOver)
   const refresh = useRefreshBilling()
-  const payment = poll.answer
+  const payment = poll.answer?.payment
   const stage = stageOf(poll, sessionId)
   const name = useName(payment, search.get('credits'))
   const title = stage === 'granted' ? t('success.title', { name }) : name
@@ -196,7 +201,7 @@ export function PaymentSuccessPage({ dashboard }: { dashboard: ReactNode }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card>
           <div className="grid gap-6">
-            <Outcome stage={stage} payment={payment} poll={poll} />
+            <Outcome stage={stage} poll={poll} />
             <div className="flex flex-wrap gap-2">
               <PlaceLink route="home" to={paths.home()} look="primary">
                 {t('success.start')}

@@ -74,6 +74,10 @@ export class Till {
   provider = 'https://checkout.stripe.com'
   /** The next write is refused so. */
   refusal: [number, Schemas['ErrorCode']] | undefined
+  /** The bank wants to be asked first: an upgrade is taken, and does not begin. */
+  upgradeIsUnpaid = false
+  /** The next look at a further page of the ledger is asked for patience. */
+  busyOnce = false
   /** Looks until a payment is granted. */
   patience = 2
   /** What came with requests, newest last. */
@@ -154,6 +158,10 @@ export class Till {
 
   #ledger(query: URLSearchParams): Response {
     const from = Number(query.get('cursor') ?? 0)
+    if (from > 0 && this.busyOnce) {
+      this.busyOnce = false
+      return this.#refuse(429, 'too_many_requests')
+    }
     const limit = Number(query.get('limit') ?? 25)
     const nextCursor = from + limit < this.lines.length ? String(from + limit) : null
     const balance = from === 0 ? this.#account.me.credits : null
@@ -195,8 +203,9 @@ export class Till {
     const plan = plans.find((each) => each.priceId === priceId)
     const current = plans.find((each) => each.tier === this.subscription.tier)
     if (!plan || !current) return this.#refuse(409, 'not_subscribed')
-    if (plan.cents > current.cents) this.take(plan.tier)
-    else
+    if (plan.cents > current.cents) {
+      if (!this.upgradeIsUnpaid) this.take(plan.tier)
+    } else
       this.subscription = {
         ...this.subscription,
         cancelAtPeriodEnd: false,

@@ -210,7 +210,7 @@ describe('somebody signed in', () => {
 
   it('deletes an analysis only after being asked', async () => {
     const job = world.backend.add({ channelName: 'Going Away' })
-    const { user, where } = visit('/quick-analyzer')
+    const { user, where, back } = visit('/quick-analyzer')
     await user.click(await screen.findByRole('link', { name: /^Going Away/ }, slow))
     await chooseInMenu(user, 'Delete')
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this analysis?' }, slow)
@@ -219,6 +219,9 @@ describe('somebody signed in', () => {
     await waitFor(() => expect(where()).toBe('/quick-analyzer'))
     expect(await screen.findByRole('region', { name: 'Recent analyses' })).not.toHaveTextContent('Going Away')
     expect(world.backend.jobs.includes(job)).toBe(false)
+    await back()
+    expect(await screen.findByText('This analysis does not exist', {}, slow)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
   })
 
   it('who watches an analysis under its own address sees the refund in the balance too', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
 import { chooseLanguage } from '@/i18n'
@@ -45,6 +45,21 @@ describe('after paying', () => {
     expect(details).toMatchObject({ 'Session ID': 'cs_1', Provider: 'Stripe', Status: 'Completed' })
     expect(screen.getByRole('link', { name: 'Start analyzing' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('heading', { name: 'Recent analyses' })).toBeInTheDocument()
+  })
+
+  it('counts from the balance before the payment to the one after it, also where the credits came late', async () => {
+    world.backend.till.begin('cs_1', { priceId: 'pack_pro', credits: 70 })
+    const shown = new Set<string>()
+    const observer = new MutationObserver(() => {
+      for (const figure of document.querySelectorAll('main [aria-hidden].tnum')) shown.add(figure.textContent)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    visit('/payment-success?session_id=cs_1')
+    await heading('Pro Pack: it’s yours')
+    await screen.findByText('70 credits added. Your balance is 75 credits.', {}, slow)
+    await waitFor(() => expect(shown).toContain('75'), slow)
+    observer.disconnect()
+    expect([...shown].map(Number).filter((figure) => !(figure >= 5 && figure <= 75))).toEqual([])
   })
 
   it('believes no amount that the address names', async () => {
@@ -182,7 +197,7 @@ describe('the customer area', () => {
     expect(row.getAllByRole('cell')[0]).toHaveTextContent(/^30 Jan 2030/)
   })
 
-  it('hands over the whole ledger as a table', async () => {
+  it('hands over the whole ledger as a table, also where the server asks for patience in the middle', async () => {
     world.backend.till.lines = Array.from({ length: 130 }, (_, number) =>
       ledgerLine(number, number === 0 ? { kind: 'adjustment', credits: 5, note: '=1+1, "x"' } : {}),
     )
@@ -194,8 +209,11 @@ describe('the customer area', () => {
     })
     URL.revokeObjectURL = vi.fn()
     const { user } = visit('/customer')
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }, slow))
+    const press = await screen.findByRole('button', { name: 'Export CSV' }, slow)
+    world.backend.till.busyOnce = true
+    await user.click(press)
     await waitFor(() => expect(click).toHaveBeenCalledOnce(), slow)
+    expect(world.backend.till.busyOnce).toBe(false)
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
       /^kanalyse-ledger-\d{4}-\d\d-\d\d\.csv$/,
     )
@@ -271,6 +289,27 @@ describe('managing the subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay and upgrade' }, slow))
     expect(await screen.findByText(message, {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upgrade: Agency', hidden: true })).toBeInTheDocument()
+  })
+
+  it('says when an upgrade is not paid after all, instead of waiting for ever', async () => {
+    world.backend.till.take('starter')
+    world.backend.till.upgradeIsUnpaid = true
+    const { user } = visit('/manage-subscription')
+    await user.click(await screen.findByRole('button', { name: 'Upgrade: Agency' }, slow))
+    const confirm = await screen.findByRole('button', { name: 'Pay and upgrade' }, slow)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(confirm)
+    await screen.findByText('Agency begins in a moment')
+    for (let minute = 0; minute < 6; minute += 1) await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await screen.findByText('The payment for Agency has not been confirmed yet')
+    const asked = () => world.backend.seen.filter((request) => request === 'GET /subscription').length
+    const before = asked()
+    await act(() => vi.advanceTimersByTimeAsync(300_000))
+    expect(asked()).toBe(before)
+    world.backend.till.take('agency')
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(screen.queryByText(/has not been confirmed/)).not.toBeInTheDocument())
+    vi.useRealTimers()
   })
 
   it('opens the provider’s page for cards and invoices', async () => {

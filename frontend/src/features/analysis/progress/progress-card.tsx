@@ -7,15 +7,16 @@ import { Notice } from '@/ui/feedback/notice'
 import { Spinner } from '@/ui/feedback/spinner'
 import { useAnalysis } from '../api'
 import type { Analysis, Stage } from '../types'
+import { serverNow } from './server-clock'
 import { useEnded } from './use-ended'
 
 const stages: Stage[] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
 
-/** Whole seconds since the analysis was started, by this browser's clock; shown from the third on. */
+/** Whole seconds since the analysis was started, by the server's clock; shown from the third on. */
 function useSeconds(since: string | undefined): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
     return () => clearInterval(timer)
   }, [])
   return since ? Math.max(0, Math.floor((now - Date.parse(since)) / 1000)) : 0

@@ -101,16 +101,17 @@ export function RunPage({ requestId, result, loading }: RunPageProps) {
   const name = run && (run.channelName || run.channelId || run.channelInput)
   usePageTitle(name ? t('run.title', { name }) : t('run.untitled'), t('run.description'))
 
-  if (run && isUnderWay(run)) return <RunProgress run={run} error={error} />
-  if (run?.status === 'failed') return <Failed run={run} name={name ?? ''} />
-  if (run?.status === 'skipped') return <Skipped run={run} name={name ?? ''} />
-  if (run?.report) return result(run, run.report)
+  // Also where it was deleted elsewhere, and is still cached.
   if (error?.code === 'not_found')
     return (
       <WithoutReport icon={<FileX className="size-8 text-ink-3" />} title={t('run.goneTitle')}>
         <p>{t('run.gone')}</p>
       </WithoutReport>
     )
+  if (run && isUnderWay(run)) return <RunProgress run={run} error={error} />
+  if (run?.status === 'failed') return <Failed run={run} name={name ?? ''} />
+  if (run?.status === 'skipped') return <Skipped run={run} name={name ?? ''} />
+  if (run?.report) return result(run, run.report)
   if (error)
     return (
       <FailedNotice
