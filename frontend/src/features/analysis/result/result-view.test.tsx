@@ -30,6 +30,9 @@ async function filled(): Promise<HTMLElement> {
   return box
 }
 
+const badgesOf = (...keys: string[]): Report['badges'] =>
+  keys.map((key) => ({ key, group: 'sust', style: 'common' }))
+
 beforeAll(async () => {
   await loadArea('report', 'result', 'advice')
   await chooseLanguage('de')
@@ -170,6 +173,12 @@ describe('what a knowledgeable friend would say', () => {
   it('of its titles: the words as words, one after the other', () => {
     show(channels.steady)
     expect(screen.getByText(/“programming”, “code” and “developer”/)).toBeInTheDocument()
+  })
+
+  it('of badges that only older records have: their names, never a key', () => {
+    show({ ...channels.steady, badges: badgesOf('trend_dependent', 'trend_based', 'fresh_face') })
+    for (const name of ['Trend-dependent', 'Trend Based', 'Fresh face'])
+      expect(screen.getByText(name)).toBeInTheDocument()
   })
 
   it('of an unusual ratio: no accusation', () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { badgeName } from '@/shared/badge-name'
 import { Badge, RarityBadge } from '@/ui/badge'
 import type { Report } from '@/features/analysis/types'
 import { badgeRow } from './badge-row'
@@ -13,7 +14,7 @@ export function Badges({ report }: { report: Report }) {
       {row.stage && <Badge>{t('stageIs', { stage: t(`stage.${row.stage}`) })}</Badge>}
       {row.badges.map((badge) => (
         <RarityBadge key={badge.key} rarity={badge.style}>
-          {t(`badges.${badge.key}` as 'badges.hidden_gem', { defaultValue: badge.key })}
+          {badgeName(t, badge.key)}
         </RarityBadge>
       ))}
       {row.badges.length === 0 && <Badge>{t('result:badges.none')}</Badge>}
