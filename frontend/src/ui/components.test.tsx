@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './button'
 import { Accordion } from './layout/accordion'
 import { useLazyOverlay } from './overlay/lazy-overlay'
 import { ErrorState, Unavailable } from './feedback/states'
@@ -116,6 +117,35 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent('median')
     await user.tab()
     expect(screen.getByRole('tabpanel')).toHaveFocus()
+  })
+})
+
+describe('a busy button', () => {
+  it('keeps the focus, says that it is busy, and takes no press', async () => {
+    const user = userEvent.setup()
+    const pressed = vi.fn()
+    const sent = vi.fn((event: SubmitEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={sent}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy} onClick={pressed}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    const button = screen.getByRole('button', { name: 'Save' })
+    await user.click(button)
+    expect([pressed, sent].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    rerender(form(true))
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await user.click(button)
+    await user.type(screen.getByRole('textbox'), 'a{Enter}')
+    expect([pressed, sent].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    rerender(form(false))
+    expect(button).not.toHaveAttribute('aria-disabled')
   })
 })
 

@@ -153,7 +153,8 @@ describe('somebody signed in', () => {
     const { user } = visit('/quick-analyzer')
     await user.type(await field(), '@a')
     expect(await screen.findByText(/Your next free credits come on 31 Jan 2030/)).toBeInTheDocument()
-    expect(submit()).toBeDisabled()
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(/You need more credits/)
   })
 
   it('who tries again after a lost answer is not charged twice', async () => {

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@/paths'
@@ -18,12 +18,16 @@ export default function ChannelNotFoundPage() {
   const [search] = useSearchParams()
   const { refunded, weeklyFree, failure, requestId } = (useLocation().state ?? {}) as FailureState
   const [channel, setChannel] = useState((search.get('channel') ?? '').slice(0, 200))
+  const [empty, setEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'), t('notFound.subtitle'))
 
   const retry = (event: SubmitEvent) => {
     event.preventDefault()
-    if (trimmed) void navigate(paths.quickAnalyzer({ retry: trimmed }))
+    if (trimmed) return void navigate(paths.quickAnalyzer({ retry: trimmed }))
+    setEmpty(true)
+    field.current?.focus()
   }
 
   return (
@@ -43,7 +47,9 @@ export default function ChannelNotFoundPage() {
       {failure === 'channel_not_found' && requestId && <Suggestions requestId={requestId} />}
       <form noValidate onSubmit={retry} className="grid gap-4">
         <Field
+          ref={field}
           label={t('notFound.field')}
+          error={empty && !trimmed ? t('analysis:form.invalid') : undefined}
           name="channel"
           value={channel}
           maxLength={200}
@@ -53,7 +59,7 @@ export default function ChannelNotFoundPage() {
           onChange={(event) => setChannel(event.target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" disabled={!trimmed}>
+          <Button type="submit" look="primary">
             {t('common:actions.tryAgain')}
           </Button>
           <Link to={paths.home()} className={buttonClass()}>

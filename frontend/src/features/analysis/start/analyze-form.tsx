@@ -12,7 +12,7 @@ import type { Blocked } from './use-blocked'
 interface AnalyzeFormProps {
   initial?: string
   busy?: boolean
-  /** Why it cannot be pressed now; shown next to the button. */
+  /** Why a press does nothing now; shown next to the button. */
   blocked?: Blocked | undefined
   /** What the server said about the input. */
   error?: string | undefined
@@ -38,7 +38,6 @@ export function AnalyzeForm({
   const input = useEarlyInput()
   const button = useRef<HTMLButtonElement>(null)
   const shown = refused ? t('form.invalid') : error
-  const empty = channel.trim() === ''
 
   useEffect(() => {
     if (focusButton) button.current?.focus()
@@ -46,10 +45,11 @@ export function AnalyzeForm({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (empty || busy || blocked) return
+    if (busy || blocked) return
     const possible = isPossibleChannel(channel)
     setRefused(!possible)
     if (possible) onSubmit(channel.trim())
+    else input.current?.focus()
   }
 
   return (
@@ -84,7 +84,7 @@ export function AnalyzeForm({
           look="primary"
           size="lg"
           busy={busy}
-          disabled={empty || !!blocked}
+          aria-disabled={blocked ? true : undefined}
           aria-describedby={blocked ? `${id}-blocked` : undefined}
           icon={<ScanSearch aria-hidden className="size-5" />}
         >
