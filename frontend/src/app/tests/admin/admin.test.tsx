@@ -174,6 +174,7 @@ describe('codes', () => {
     await user.clear(dialog.getByLabelText('Credits'))
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(dialog.getByLabelText('Code')).toBeInvalid()
+    expect(dialog.getByLabelText('Code')).toHaveFocus()
     expect(dialog.getByLabelText('Credits')).toBeInvalid()
     expect(office().requests).toEqual([])
     await user.clear(dialog.getByLabelText('Code'))
@@ -201,6 +202,7 @@ describe('codes', () => {
     await user.type(dialog.getByLabelText('Creator’s email'), 'nobody@example.org')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(await dialog.findByText('There is no account with this address', {}, slow)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Creator’s email')).toHaveFocus()
     expect(dialog.getByLabelText('Code')).toHaveValue('MARA-100')
   })
 
@@ -269,6 +271,13 @@ describe('adjusting credits', () => {
     await user.click(form.getByRole('button', { name: /credits.*…$/i }))
     return { user, form }
   }
+  it('says at the first field that does not fit what is wrong with it, and puts the focus there', async () => {
+    const { form } = await ask('0', 'Goodwill')
+    expect(form.getByLabelText('Number of credits')).toHaveFocus()
+    expect(form.getByLabelText('Number of credits')).toBeInvalid()
+    expect(office().requests).toEqual([])
+  })
+
   const question = async () => within(await screen.findByRole('alertdialog', {}, slow))
 
   it('asks first, then moves them, and balance and ledger show it', async () => {

@@ -1,10 +1,11 @@
 import { SearchX } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import type { FailureState } from './failures'
@@ -19,15 +20,13 @@ export default function ChannelNotFoundPage() {
   const { refunded, weeklyFree, failure, requestId } = (useLocation().state ?? {}) as FailureState
   const [channel, setChannel] = useState((search.get('channel') ?? '').slice(0, 200))
   const [empty, setEmpty] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'), t('notFound.subtitle'))
 
   const retry = (event: SubmitEvent) => {
     event.preventDefault()
-    if (trimmed) return void navigate(paths.quickAnalyzer({ retry: trimmed }))
-    setEmpty(true)
-    field.current?.focus()
+    setEmpty(!trimmed)
+    if (trimmed) void navigate(paths.quickAnalyzer({ retry: trimmed }))
   }
 
   return (
@@ -45,9 +44,8 @@ export default function ChannelNotFoundPage() {
       </div>
       {refunded && <Notice tone="good">{t(weeklyFree ? 'refundedWeekly' : 'refunded')}</Notice>}
       {failure === 'channel_not_found' && requestId && <Suggestions requestId={requestId} />}
-      <form noValidate onSubmit={retry} className="grid gap-4">
+      <Form onSubmit={retry} className="grid gap-4">
         <Field
-          ref={field}
           label={t('notFound.field')}
           error={empty && !trimmed ? t('analysis:form.invalid') : undefined}
           name="channel"
@@ -66,7 +64,7 @@ export default function ChannelNotFoundPage() {
             {t('notFound.home')}
           </Link>
         </div>
-      </form>
+      </Form>
       <section aria-labelledby="causes" className="card p-5">
         <h2 id="causes" className="font-semibold">
           {t('notFound.causesTitle')}
