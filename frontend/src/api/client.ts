@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { pause } from '@/lib/pause'
+import { timedSignal } from '@/lib/timed-signal'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
@@ -16,7 +17,7 @@ function repeatable(request: Request): boolean {
 
 async function attempt(request: Request, token: string | null, within: number): Promise<Response> {
   const copy = new Request(request.clone(), {
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(within)]),
+    signal: timedSignal(within, request.signal),
   })
   if (token) copy.headers.set('Authorization', `Bearer ${token}`)
   return fetch(copy)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pause } from '@/lib/pause'
+import { timedSignal } from '@/lib/timed-signal'
 import type { components } from './schema'
 
 export type ServiceStatus = components['schemas']['ServiceStatus']
@@ -8,11 +9,7 @@ type Service = components['schemas']['Service']
 
 /** Requests the status once, for at most 8 seconds. Throws unless the service answers with success; what it answers is not checked. */
 export async function fetchStatus({ signal, ...init }: RequestInit = {}): Promise<unknown> {
-  const timeout = AbortSignal.timeout(8_000)
-  const response = await fetch('/api/status', {
-    ...init,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
+  const response = await fetch('/api/status', { ...init, signal: timedSignal(8_000, signal) })
   if (!response.ok) throw new Error(`/api/status answers ${response.status}`)
   return response.json()
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -170,6 +170,18 @@ describe('an accordion', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
   })
 
+  it('lets the browser’s own search find what is folded away, and opens it', () => {
+    const opened: (string | null)[] = []
+    render(<Accordion items={items} onOpen={(key) => opened.push(key)} />)
+    const folded = screen.getByText('Dependency.').closest('[hidden]')
+    expect(folded).toHaveAttribute('hidden', 'until-found')
+    fireEvent(folded!, new Event('beforematch', { bubbles: true }))
+    expect(screen.getByRole('region', { name: 'What is risk?' })).toBeVisible()
+    expect(opened).toEqual(['risk'])
+    fireEvent(screen.getByText('Four parts.').closest('[hidden]')!, new Event('beforematch'))
+    expect(screen.getByText('Dependency.').closest('[hidden]')).toHaveAttribute('hidden', 'until-found')
+  })
+
   it('opens what the address names', () => {
     history.replaceState(null, '', '/faq#risk')
     const scrolled = vi.fn()
@@ -209,7 +221,7 @@ describe('an accordion', () => {
   it('rendered ahead leaves its first to the style sheet, so that nothing moves when the app takes over', () => {
     const html = renderToString(<Accordion items={items} firstOpen />)
     const page = new DOMParser().parseFromString(html, 'text/html')
-    const [score, risk] = page.querySelectorAll('[role=region]')
+    const [score, risk] = page.querySelectorAll('[data-folded]')
     expect(score!.hasAttribute('hidden')).toBe(false)
     expect([...score!.classList]).toContain('max-md:hidden')
     expect(risk!.hasAttribute('hidden')).toBe(true)

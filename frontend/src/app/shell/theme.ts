@@ -10,6 +10,8 @@ const current = (): Theme => (document.documentElement.dataset.theme === 'light'
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[theme] ?? ''
   try {
     localStorage.setItem(key, theme)
   } catch {

@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../cx'
 import { useRoomy } from './use-roomy'
 
@@ -50,6 +59,44 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
   }, [sought])
 }
 
+interface PanelProps extends Pick<ComponentProps<'div'>, 'id' | 'aria-labelledby' | 'children'> {
+  /** Unknown until the browser has taken the page over. */
+  shown: boolean | undefined
+  /** The browser's own search has found something in it. */
+  onFound: () => void
+}
+
+/** An answer. Folded away it is still found by the browser's own search, which opens it. */
+function Panel({ shown, onFound, 'aria-labelledby': label, children, ...rest }: PanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // React knows `hidden` only as on or off.
+    if (shown === false) box.current?.setAttribute('hidden', 'until-found')
+  }, [shown])
+  // At once: the browser then scrolls to what it has found.
+  const found = useEffectEvent(() => flushSync(onFound))
+  useEffect(() => {
+    const panel = box.current
+    const listener = () => found()
+    panel?.addEventListener('beforematch', listener)
+    return () => panel?.removeEventListener('beforematch', listener)
+  }, [])
+  return (
+    <div
+      {...rest}
+      ref={box}
+      // What is folded away has a box all the same, and is no part of the page to name.
+      role={shown === false ? undefined : 'region'}
+      aria-labelledby={shown === false ? undefined : label}
+      hidden={shown === false}
+      data-folded
+      className={cx('text-ink-2', shown === undefined && 'max-md:hidden')}
+    >
+      <div className="pb-4">{children}</div>
+    </div>
+  )
+}
+
 /** Questions and their answers, one open at a time; pressing the open one closes it. */
 export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -87,16 +134,14 @@ export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3
                 />
               </button>
             </Heading>
-            <div
-              role="region"
+            <Panel
               id={`${base}-${item.key}-panel`}
               aria-labelledby={`${base}-${item.key}`}
-              hidden={shown === false}
-              data-folded
-              className={cx('pb-4 text-ink-2', shown === undefined && 'max-md:hidden')}
+              shown={shown}
+              onFound={() => change(item.key)}
             >
               {item.content}
-            </div>
+            </Panel>
           </section>
         )
       })}
