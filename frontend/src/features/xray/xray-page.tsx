@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { loadExperimentTexts } from '@/shared/experiments/experiment-texts'
 import { paths, patterns } from '@/paths'
+import { useIsNew } from '@/shared/is-new'
 import { Badge } from '@/ui/badge'
 import { Button, buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
@@ -12,7 +13,6 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { Tabs } from '@/ui/layout/tabs'
-import { useNow } from '@/ui/use-now'
 import { useMonitors } from './api'
 import { MonitorList } from './monitors/monitor-list'
 import { RunList } from './runs/run-list'
@@ -21,9 +21,6 @@ const ExperimentList = lazy(async () => {
   const [module] = await Promise.all([import('./experiments/experiment-list'), loadExperimentTexts()])
   return module
 })
-
-/** X-Ray is new for its first 60 days. */
-const newUntil = Date.UTC(2026, 10, 25) + 60 * 86_400_000
 
 function Loading() {
   return (
@@ -101,10 +98,10 @@ export default function XrayPage({ demo, intelligence }: XrayPageProps) {
   const { t } = useTranslation(['xray', 'common'])
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
-  const now = useNow(3_600_000)
+  const news = { analytics: useIsNew('xray'), intelligence: useIsNew('coach') }
   const arrive = pathname === patterns.performanceMonitor
   const tab = search.get('tab') === 'intelligence' ? 'intelligence' : 'analytics'
-  const isNew = now < newUntil
+  const isNew = news[tab]
   const short = demo !== undefined
   usePageTitle(t('title'), t('description'))
   return (
