@@ -29,7 +29,7 @@ const shared = [
   { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-deferred)\.tsx$/ },
   {
     name: 'data',
-    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options)\.ts$/,
+    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options|timed-signal)\.ts$/,
   },
   {
     name: 'app',
@@ -53,7 +53,7 @@ const shared = [
     name: 'list-icons',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-left|chevron-right|layout-grid|list|sliders-horizontal)\.m?js$/,
   },
-  { name: 'field-frame', test: /src\/ui\/form\/field-frame\.tsx$/ },
+  { name: 'field-frame', test: /src\/ui\/form\/(fault|field-frame|many-faults)\.tsx?$/ },
   { name: 'fields', test: /src\/ui\/form\/(early-input|field)\.tsx?$/ },
   // What lists have that are searched and filtered, and that open something over themselves.
   {

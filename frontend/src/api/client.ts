@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch'
 import { pause } from '@/lib/pause'
-import { timedSignal } from '@/lib/timed-signal'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
+import { timedSignal } from './timed-signal'
 
 const answerWithin = 15_000
 /** As long as the gateway waits for its function. */

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { Plain } from '@/i18n/format'
-import { badgeName } from '@/shared/badge-name'
 import {
   part,
   rulebook,
@@ -78,7 +77,8 @@ const threshold = (t: T, format: Plain, figure: string, value: number, unit: Uni
 function word(t: T, { figure, value }: Condition): string {
   const key = String(value)
   if (figure === 'stage') return t(`report:stage.${key}` as 'report:stage.rising', { defaultValue: key })
-  if (figure === 'badge_rule') return badgeName(t, key)
+  if (figure === 'badge_rule')
+    return t(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key })
   return t(`words.${key}` as 'words.high', { defaultValue: key })
 }
 
@@ -155,7 +155,7 @@ function badges(t: T, format: Plain): TableData {
     rows: rows.map(({ group, badge }) => {
       const kind = t(`badgeGroups.${group.key}` as 'badgeGroups.meta', { defaultValue: group.key })
       const rarity = t(`rarities.${badge.rarity}` as 'rarities.rare', { defaultValue: badge.rarity })
-      const name = badgeName(t, badge.key)
+      const name = t(`report:badges.${badge.key}` as 'report:badges.hidden_gem', { defaultValue: badge.key })
       return {
         key: badge.key,
         cells: [

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
-import { badgeName } from '@/shared/badge-name'
 import { nicheTitle } from '@/shared/niche-title'
 import { shortCount, stamp, writeWhole } from './fast-format'
 import type { Query, FilterKey } from './filters/query'
@@ -26,7 +25,8 @@ export function useLabels() {
     language: format.language,
     list: format.list,
     tier: (key: string) => t(`common:tiers.${key}` as 'common:tiers.free', { defaultValue: key }),
-    badge: (key: string) => badgeName(named, key),
+    badge: (key: string) =>
+      named(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),
     niche: (key: string) => nicheTitle(named, key),
     subscribers: ({ subscribers }: Row) =>
       subscribers == null ? t('row.hidden') : t('row.subscribers', { subscribers: count(subscribers) }),

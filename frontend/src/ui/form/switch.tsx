@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cx } from '../cx'
 
 interface SwitchProps {
   label: string
@@ -25,7 +26,9 @@ export function Switch({ label, description, checked, onChange, disabled, busy =
           </div>
         )}
       </div>
-      <span className="relative inline-flex h-6 w-11 shrink-0 has-disabled:opacity-55 has-aria-disabled:opacity-55">
+      <span
+        className={cx('relative inline-flex h-6 w-11 shrink-0 has-disabled:opacity-55', busy && 'opacity-55')}
+      >
         <input
           id={id}
           type="checkbox"

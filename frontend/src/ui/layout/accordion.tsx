@@ -1,13 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '../cx'
 import { useRoomy } from './use-roomy'
@@ -70,17 +62,14 @@ interface PanelProps extends Pick<ComponentProps<'div'>, 'id' | 'aria-labelledby
 function Panel({ shown, onFound, 'aria-labelledby': label, children, ...rest }: PanelProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // React knows `hidden` only as on or off.
-    if (shown === false) box.current?.setAttribute('hidden', 'until-found')
-  }, [shown])
-  // At once: the browser then scrolls to what it has found.
-  const found = useEffectEvent(() => flushSync(onFound))
-  useEffect(() => {
     const panel = box.current
-    const listener = () => found()
-    panel?.addEventListener('beforematch', listener)
-    return () => panel?.removeEventListener('beforematch', listener)
-  }, [])
+    // React knows `hidden` only as on or off.
+    if (shown === false) panel?.setAttribute('hidden', 'until-found')
+    // At once: the browser then scrolls to what it has found.
+    const found = () => flushSync(onFound)
+    panel?.addEventListener('beforematch', found)
+    return () => panel?.removeEventListener('beforematch', found)
+  })
   return (
     <div
       {...rest}

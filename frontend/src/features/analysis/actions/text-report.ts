@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { badgeName } from '@/shared/badge-name'
 import { saveFile, utf8Mark } from '@/shared/files/save-file'
 import type { Analysis, Claim, Recommendation, Report } from '../types'
 import { useClaimText } from '../result/texts/claim-text'
@@ -42,7 +41,9 @@ function useScores(line: Line): (report: Report) => string[] {
       line(t('score.title'), score, format.whole, ` ${t('units.ofHundred')}`),
       ratingLabel && `${t('text.rating')}: ${t(`rating.${ratingLabel}`)}`,
       `${t('text.stage')}: ${t(`stage.${stage}`)}`,
-      ...badges.map(({ key }) => bullet(badgeName(t, key))),
+      ...badges.map(({ key }) =>
+        bullet(t(`badges.${key}` as 'badges.hidden_gem', { defaultValue: key.replaceAll('_', ' ') })),
+      ),
     ]),
     ...part(t('breakdown.title'), [
       ...scoreParts.map(([key, max]) =>
