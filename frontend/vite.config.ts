@@ -29,7 +29,7 @@ const shared = [
   { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|shell-deferred)\.tsx$/ },
   {
     name: 'data',
-    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options|timed-signal)\.ts$/,
+    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options)\.ts$/,
   },
   {
     name: 'app',
@@ -55,6 +55,7 @@ const shared = [
   },
   { name: 'field-frame', test: /src\/ui\/form\/(fault|field-frame|many-faults)\.tsx?$/ },
   { name: 'fields', test: /src\/ui\/form\/(early-input|field)\.tsx?$/ },
+  { name: 'forms', test: /src\/ui\/form\/(checkbox|form)\.tsx$/ },
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',

@@ -3,7 +3,6 @@ import { pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
-import { timedSignal } from './timed-signal'
 
 const answerWithin = 15_000
 /** As long as the gateway waits for its function. */
@@ -16,9 +15,10 @@ function repeatable(request: Request): boolean {
 }
 
 async function attempt(request: Request, token: string | null, within: number): Promise<Response> {
-  const copy = new Request(request.clone(), {
-    signal: timedSignal(within, request.signal),
-  })
+  const timeout = AbortSignal.timeout(within)
+  // Where a browser cannot join signals, a call that was given up ends with its time limit.
+  const signal = 'any' in AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const copy = new Request(request.clone(), { signal })
   if (token) copy.headers.set('Authorization', `Bearer ${token}`)
   return fetch(copy)
 }

@@ -6,7 +6,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-iris-solid text-on-iris hover:bg-iris-solid-hover disabled:hover:bg-iris-solid',
+  primary: 'bg-iris-solid text-on-iris hover:bg-iris-solid-hover',
   secondary: 'border border-line bg-surface text-ink hover:bg-raised',
   quiet: 'text-ink-2 hover:bg-raised hover:text-ink',
   danger: 'bg-danger-solid text-on-iris hover:opacity-90',

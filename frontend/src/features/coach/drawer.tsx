@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { About } from '@/shared/coach-about'
 import { paths } from '@/paths'
-import { useIsNew } from '@/shared/is-new'
-import { Badge } from '@/ui/badge'
 import Sheet from '@/ui/overlay/sheet'
 import { Coach } from './coach'
 
@@ -19,7 +17,6 @@ interface DrawerProps {
 /** The coach next to the report that it speaks of. */
 export default function Drawer({ about, open, onOpen, anchor }: DrawerProps) {
   const { t } = useTranslation('coach')
-  const isNew = useIsNew('coach')
   const leave = () => onOpen(false)
   return (
     <Sheet
@@ -31,17 +28,14 @@ export default function Drawer({ about, open, onOpen, anchor }: DrawerProps) {
       title={t('title')}
       close={t('close')}
     >
-      <div className="flex items-center gap-3 px-4 pb-1">
-        {isNew && <Badge tone="iris">{t('isNew')}</Badge>}
-        <Link
-          to={paths.performance({ tab: 'intelligence', about })}
-          className="flex items-center gap-2 text-xs text-ink-2 hover:text-ink"
-          onClick={leave}
-        >
-          <Maximize2 aria-hidden className="size-4" />
-          {t('wholePage')}
-        </Link>
-      </div>
+      <Link
+        to={paths.performance({ tab: 'intelligence', about })}
+        className="flex items-center gap-2 px-4 pb-1 text-xs text-ink-2 hover:text-ink"
+        onClick={leave}
+      >
+        <Maximize2 aria-hidden className="size-4" />
+        {t('wholePage')}
+      </Link>
       <Coach about={about} arrive onLeave={leave} />
     </Sheet>
   )

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
-import { useIsNew } from '@/shared/is-new'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useNow } from '@/ui/use-now'
+
+/** The hub is new for its first 60 days. */
+const newUntil = Date.UTC(2026, 10, 26) + 60 * 86_400_000
 
 const place = 'inline-flex min-h-10 items-center border-b-2 transition-colors duration-150 hover:text-ink'
 
@@ -18,7 +21,7 @@ interface HubHeadProps {
 /** Name of the hub, and the way between its videos and what they repeat. */
 export function HubHead({ view, actions }: HubHeadProps) {
   const { t } = useTranslation('hub')
-  const isNew = useIsNew('hub')
+  const isNew = useNow(3_600_000) < newUntil
   const places = { videos: paths.thumbnailDiscovery(), patterns: paths.hubPatterns() }
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx'
 import { useRoomy } from './use-roomy'
 
@@ -51,7 +50,10 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
   }, [sought])
 }
 
-interface PanelProps extends Pick<ComponentProps<'div'>, 'id' | 'aria-labelledby' | 'children'> {
+interface PanelProps {
+  /** Of the heading; its panel's id follows from it. */
+  id: string
+  children: ReactNode
   /** Unknown until the browser has taken the page over. */
   shown: boolean | undefined
   /** The browser's own search has found something in it. */
@@ -59,24 +61,22 @@ interface PanelProps extends Pick<ComponentProps<'div'>, 'id' | 'aria-labelledby
 }
 
 /** An answer. Folded away it is still found by the browser's own search, which opens it. */
-function Panel({ shown, onFound, 'aria-labelledby': label, children, ...rest }: PanelProps) {
+function Panel({ id, shown, onFound, children }: PanelProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const panel = box.current
     // React knows `hidden` only as on or off.
     if (shown === false) panel?.setAttribute('hidden', 'until-found')
-    // At once: the browser then scrolls to what it has found.
-    const found = () => flushSync(onFound)
-    panel?.addEventListener('beforematch', found)
-    return () => panel?.removeEventListener('beforematch', found)
+    panel?.addEventListener('beforematch', onFound)
+    return () => panel?.removeEventListener('beforematch', onFound)
   })
   return (
     <div
-      {...rest}
+      id={`${id}-panel`}
       ref={box}
       // What is folded away has a box all the same, and is no part of the page to name.
       role={shown === false ? undefined : 'region'}
-      aria-labelledby={shown === false ? undefined : label}
+      aria-labelledby={shown === false ? undefined : id}
       hidden={shown === false}
       data-folded
       className={cx('text-ink-2', shown === undefined && 'max-md:hidden')}
@@ -123,12 +123,7 @@ export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3
                 />
               </button>
             </Heading>
-            <Panel
-              id={`${base}-${item.key}-panel`}
-              aria-labelledby={`${base}-${item.key}`}
-              shown={shown}
-              onFound={() => change(item.key)}
-            >
+            <Panel id={`${base}-${item.key}`} shown={shown} onFound={() => change(item.key)}>
               {item.content}
             </Panel>
           </section>

@@ -11,7 +11,7 @@ import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const news = new Set<string>()
-vi.mock('@/shared/is-new', () => ({ useIsNew: (part: string) => news.has(part) }))
+vi.mock('@/features/xray/is-new', () => ({ useIsNew: (part: string) => news.has(part) }))
 
 const tab = paths.performance({ tab: 'intelligence' })
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: coach.choice.label }, slow)

@@ -6,7 +6,6 @@ afterEach(() => vi.restoreAllMocks())
 
 it.each([
   ['xray', '2027-01-23T23:59:59Z', '2027-01-24T00:00:00Z'],
-  ['hub', '2027-01-24T23:59:59Z', '2027-01-25T00:00:00Z'],
   ['coach', '2027-01-25T23:59:59Z', '2027-01-26T00:00:00Z'],
 ] as const)('%s is new for 60 days, and no longer', (part, last, after) => {
   const at = (time: string) => {
