@@ -271,13 +271,6 @@ describe('adjusting credits', () => {
     await user.click(form.getByRole('button', { name: /credits.*…$/i }))
     return { user, form }
   }
-  it('says at the first field that does not fit what is wrong with it, and puts the focus there', async () => {
-    const { form } = await ask('0', 'Goodwill')
-    expect(form.getByLabelText('Number of credits')).toHaveFocus()
-    expect(form.getByLabelText('Number of credits')).toBeInvalid()
-    expect(office().requests).toEqual([])
-  })
-
   const question = async () => within(await screen.findByRole('alertdialog', {}, slow))
 
   it('asks first, then moves them, and balance and ledger show it', async () => {
