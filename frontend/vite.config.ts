@@ -29,7 +29,7 @@ const shared = [
   { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|missing-part|shell-deferred)\.tsx$/ },
   {
     name: 'data',
-    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|swr-options)\.ts$/,
+    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|auth\/current-user-id|client|errors|swr-options|use-infinite-list|use-polled)\.ts$/,
   },
   {
     name: 'app',
@@ -53,8 +53,13 @@ const shared = [
     name: 'list-icons',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-left|chevron-right|layout-grid|list|sliders-horizontal)\.m?js$/,
   },
-  { name: 'field-frame', test: /src\/ui\/form\/field-frame\.tsx$/ },
+  {
+    name: 'back',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/arrow-left\.m?js$|src\/(shared\/use-back|app\/routes\/back-button)\.tsx?$/,
+  },
+  { name: 'field-frame', test: /src\/ui\/form\/(fault|field-frame|many-faults)\.tsx?$/ },
   { name: 'fields', test: /src\/ui\/form\/(early-input|field)\.tsx?$/ },
+  { name: 'forms', test: /src\/ui\/form\/(checkbox|form)\.tsx$/ },
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',

@@ -108,7 +108,7 @@ describe('linking one’s own channel', { skip: !isOffered && 'channels cannot b
     const size = await popup.evaluate(() => [innerWidth, innerHeight])
     assert.deepEqual(size, [500, 600])
     await card(page).getByText('Waiting for your sign-in in the other window.').waitFor()
-    assert.equal(await linkButton(page).isDisabled(), true)
+    assert.equal(await linkButton(page).getAttribute('aria-disabled'), 'true')
     await popup.close()
   })
 
@@ -116,7 +116,7 @@ describe('linking one’s own channel', { skip: !isOffered && 'channels cannot b
     await page.waitForFunction(
       () =>
         ![...document.querySelectorAll('button')].some(
-          (each) => each.textContent === 'Connect channel' && each.disabled,
+          (each) => each.textContent === 'Connect channel' && each.ariaDisabled === 'true',
         ),
     )
     assert.equal(await page.getByText(/failed/i).count(), 0)

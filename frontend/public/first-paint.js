@@ -22,6 +22,8 @@
     // Storage is blocked: the defaults of the document remain.
   }
   root.lang = language
+  var bar = document.querySelector('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[root.dataset.theme]
   if (!page) return
   // The page that was rendered ahead fits: the app takes it over. Otherwise it stays hidden until the app has drawn its own.
   ;(root.dataset.besides || '').split(' ').forEach(function (name) {

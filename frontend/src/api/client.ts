@@ -15,9 +15,10 @@ function repeatable(request: Request): boolean {
 }
 
 async function attempt(request: Request, token: string | null, within: number): Promise<Response> {
-  const copy = new Request(request.clone(), {
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(within)]),
-  })
+  const timeout = AbortSignal.timeout(within)
+  // Where a browser cannot join signals, a call that was given up ends with its time limit.
+  const signal = 'any' in AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const copy = new Request(request.clone(), { signal })
   if (token) copy.headers.set('Authorization', `Bearer ${token}`)
   return fetch(copy)
 }

@@ -7,12 +7,8 @@ export type ServiceStatus = components['schemas']['ServiceStatus']
 type Service = components['schemas']['Service']
 
 /** Requests the status once, for at most 8 seconds. Throws unless the service answers with success; what it answers is not checked. */
-export async function fetchStatus({ signal, ...init }: RequestInit = {}): Promise<unknown> {
-  const timeout = AbortSignal.timeout(8_000)
-  const response = await fetch('/api/status', {
-    ...init,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
+export async function fetchStatus(init?: Pick<RequestInit, 'cache'>): Promise<unknown> {
+  const response = await fetch('/api/status', { ...init, signal: AbortSignal.timeout(8_000) })
   if (!response.ok) throw new Error(`/api/status answers ${response.status}`)
   return response.json()
 }

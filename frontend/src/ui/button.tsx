@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { cx } from './cx'
 import { Spinner } from './feedback/spinner'
 
@@ -6,7 +6,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-iris-solid text-on-iris hover:bg-iris-solid-hover disabled:hover:bg-iris-solid',
+  primary: 'bg-iris-solid text-on-iris hover:bg-iris-solid-hover',
   secondary: 'border border-line bg-surface text-ink hover:bg-raised',
   quiet: 'text-ink-2 hover:bg-raised hover:text-ink',
   danger: 'bg-danger-solid text-on-iris hover:opacity-90',
@@ -30,11 +30,13 @@ export const buttonClass = (look: Look = 'secondary', size: Size = 'md', more?: 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
   size?: Size
-  /** Shows a spinner and takes no press; the label stays, so the width does too. */
+  /** Shows a spinner and takes no press; the label stays, so the width does too, and so does the focus. */
   busy?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
+
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
   look,
@@ -43,16 +45,14 @@ export function Button({
   icon,
   className,
   children,
-  disabled,
   type = 'button',
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './button'
 import { Accordion } from './layout/accordion'
 import { useLazyOverlay } from './overlay/lazy-overlay'
 import { ErrorState, Unavailable } from './feedback/states'
@@ -119,6 +120,35 @@ describe('tabs', () => {
   })
 })
 
+describe('a busy button', () => {
+  it('keeps the focus, says that it is busy, and takes no press', async () => {
+    const user = userEvent.setup()
+    const pressed = vi.fn()
+    const sent = vi.fn((event: SubmitEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={sent}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy} onClick={pressed}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    const button = screen.getByRole('button', { name: 'Save' })
+    await user.click(button)
+    expect([pressed, sent].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    rerender(form(true))
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await user.click(button)
+    await user.type(screen.getByRole('textbox'), 'a{Enter}')
+    expect([pressed, sent].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    rerender(form(false))
+    expect(button).not.toHaveAttribute('aria-disabled')
+  })
+})
+
 describe('an accordion', () => {
   const items = [
     { key: 'score', title: 'What is the score?', content: 'Four parts.' },
@@ -138,6 +168,18 @@ describe('an accordion', () => {
     expect(score).toHaveAttribute('aria-expanded', 'false')
     await user.click(risk!)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  })
+
+  it('lets the browser’s own search find what is folded away, and opens it', () => {
+    const opened: (string | null)[] = []
+    render(<Accordion items={items} onOpen={(key) => opened.push(key)} />)
+    const folded = screen.getByText('Dependency.').closest('[hidden]')
+    expect(folded).toHaveAttribute('hidden', 'until-found')
+    fireEvent(folded!, new Event('beforematch', { bubbles: true }))
+    expect(screen.getByRole('region', { name: 'What is risk?' })).toBeVisible()
+    expect(opened).toEqual(['risk'])
+    fireEvent(screen.getByText('Four parts.').closest('[hidden]')!, new Event('beforematch'))
+    expect(screen.getByText('Dependency.').closest('[hidden]')).toHaveAttribute('hidden', 'until-found')
   })
 
   it('opens what the address names', () => {
@@ -179,7 +221,7 @@ describe('an accordion', () => {
   it('rendered ahead leaves its first to the style sheet, so that nothing moves when the app takes over', () => {
     const html = renderToString(<Accordion items={items} firstOpen />)
     const page = new DOMParser().parseFromString(html, 'text/html')
-    const [score, risk] = page.querySelectorAll('[role=region]')
+    const [score, risk] = page.querySelectorAll('[data-folded]')
     expect(score!.hasAttribute('hidden')).toBe(false)
     expect([...score!.classList]).toContain('max-md:hidden')
     expect(risk!.hasAttribute('hidden')).toBe(true)

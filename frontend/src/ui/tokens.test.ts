@@ -40,6 +40,26 @@ function colour(name: string, theme: Theme): string {
   return token[theme]
 }
 
+const html = readFileSync('index.html', 'utf8')
+
+it.each(themes)('the bar of the browser has the color of the page, %s', (theme) => {
+  const encoded = (part: number) =>
+    Math.round(255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+  const hex = linear(colour('paper', theme)).map((part) => encoded(part).toString(16).padStart(2, '0'))
+  expect(new RegExp(`<meta name="theme-color"[^>]* data-${theme}="([^"]+)"`).exec(html)?.[1]).toBe(
+    `#${hex.join('')}`,
+  )
+})
+
+it('a browser without light-dark() reads that it is too old, in both languages', () => {
+  expect(html).toMatch(
+    /<p class="outdated" hidden>\s*<span lang="en">[^<]+<\/span>\s*<span lang="de">[^<]+<\/span>/,
+  )
+  expect(css).toMatch(
+    /@supports not \(color: light-dark\(red, red\)\) \{\s*\.outdated \{\s*display: block !important;/,
+  )
+})
+
 const grounds = ['paper', 'surface', 'raised']
 const inks = ['ink', 'ink-2', 'ink-3', 'iris', 'danger', 'warn', 'good', 'silver', 'bronze']
 

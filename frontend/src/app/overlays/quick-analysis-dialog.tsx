@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '@/api/account'
 import { useSession } from '@/api/auth/session'
+import { useAnalysis } from '@/features/analysis/api'
+import { useEnded } from '@/features/analysis/progress/use-ended'
 import { AnalyzeForm } from '@/features/analysis/start/analyze-form'
 import { StartError } from '@/features/analysis/start/start-error'
 import { useBlocked } from '@/features/analysis/start/use-blocked'
@@ -37,8 +39,11 @@ function MembersForm({ close }: { close: () => void }) {
   const { data: me, mutate } = useMe()
   const { busy, error, requestId, start, clear } = useStart()
   const [channel, setChannel] = useState('')
-  const blocked = useBlocked(me)
-  const running = me?.runningRequestId
+  const running = (!busy && !requestId && me?.runningRequestId) || undefined
+  const noCredits = useBlocked(me)
+  const blocked = running ? { text: t('analysis:start.onlyOne'), forCredits: false } : noCredits
+  // Its end opens the button again.
+  useEnded(useAnalysis(running).data, false, clear)
 
   // Progress and result are shown on its own page.
   const follow = useEffectEvent((started: string) => {
@@ -53,15 +58,21 @@ function MembersForm({ close }: { close: () => void }) {
   const invalid = error?.code === 'invalid_input' || error?.code === 'malformed_request'
   // What is shown there already.
   const said =
-    (running && error?.code === 'analysis_in_progress') || (blocked && error?.code === 'not_enough_credits')
+    (running && error?.code === 'analysis_in_progress') || (noCredits && error?.code === 'not_enough_credits')
   const show = (id: string) => {
     close()
     void navigate(paths.analysis(id))
   }
+  const openRunning = async () => {
+    const known = (await mutate())?.runningRequestId
+    if (known) show(known)
+    else clear()
+  }
   return (
     <div className="grid gap-4">
-      {running && !busy && !requestId && (
+      {running && (
         <Notice
+          live
           title={t('common:errors.analysis_in_progress')}
           actions={
             <Button size="sm" onClick={() => show(running)}>
@@ -82,7 +93,11 @@ function MembersForm({ close }: { close: () => void }) {
       />
       <WeeklyNote me={me} />
       {error && !invalid && !said && (
-        <StartError error={error} onRetry={() => void start(channel)} onOpenRunning={() => void mutate()} />
+        <StartError
+          error={error}
+          onRetry={() => void start(channel)}
+          onOpenRunning={() => void openRunning()}
+        />
       )}
     </div>
   )

@@ -11,6 +11,8 @@ const current = (): Theme => (document.documentElement.dataset.theme === 'light'
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[theme] ?? ''
   // Where storage is blocked, the choice is for this visit.
   browserStore.write(key, theme)
   changes.notify()

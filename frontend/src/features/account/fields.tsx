@@ -4,6 +4,7 @@ import type { AuthCode } from '@/api/auth/auth-errors'
 import { passwordRules } from '@/api/auth/password'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import * as password from '@/ui/form/password-field'
 import { digitsOf } from './validation'
@@ -117,7 +118,7 @@ export function StepForm({ children, error, submit, busy, onSubmit, links }: Ste
     void onSubmit()
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <Form onSubmit={send} className="grid gap-4">
       {children}
       {error && (
         <Notice live tone="danger">
@@ -128,6 +129,6 @@ export function StepForm({ children, error, submit, busy, onSubmit, links }: Ste
         {submit}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">{links}</div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import { Segmented } from '@/ui/form/segmented'
 import { toast } from '@/ui/feedback/toast'
@@ -138,7 +139,7 @@ export function AdjustForm(props: AdjustProps) {
   }
   return (
     <Card title={t('adjust.title')}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <div className="flex flex-wrap gap-3">
           <Segmented
             label={t('adjust.direction')}
@@ -180,7 +181,7 @@ export function AdjustForm(props: AdjustProps) {
         <Button ref={anchor} type="submit" look="primary" className="justify-self-start">
           {t(draft.direction === 'add' ? 'adjust.addOpen' : 'adjust.takeOpen')}
         </Button>
-      </form>
+      </Form>
       <Confirm user={props.user} state={state} anchor={anchor} />
     </Card>
   )

@@ -6,6 +6,7 @@ import { asApiError, type ApiError } from '@/api/errors'
 import { Button, IconButton } from '@/ui/button'
 import Dialog from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import { Segmented } from '@/ui/form/segmented'
 import { toast } from '@/ui/feedback/toast'
@@ -173,14 +174,14 @@ export default function CodeForm({ open, onOpen, anchor }: CodeFormProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <Form id={id} onSubmit={submit} className="grid gap-4">
         <Fields form={form} />
         {error && (
           <Notice live tone="danger" title={t('codes.notMade')}>
             {t(`common:errors.${error.code}`)}
           </Notice>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

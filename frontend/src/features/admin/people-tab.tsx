@@ -5,6 +5,7 @@ import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { Table } from '@/ui/layout/table'
@@ -124,8 +125,7 @@ export function PeopleTab({ email, onEmail }: PeopleTabProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <form
-        noValidate
+      <Form
         role="search"
         aria-label={t('people.find')}
         onSubmit={submit}
@@ -153,7 +153,7 @@ export function PeopleTab({ email, onEmail }: PeopleTabProps) {
         >
           {t('people.find')}
         </Button>
-      </form>
+      </Form>
       {email ? (
         <Found email={email} />
       ) : (

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/api/account'
 import { serviceState, useStatus } from '@/api/status'
@@ -12,7 +12,8 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
-import { readSubscription, useRefreshBilling, useSubscription, type Subscription } from './api'
+import { useRefreshBilling, useSubscription, type Subscription } from './api'
+import type { AwaitedProps } from './awaited-upgrade'
 import { plans, type Plan } from './catalogue'
 import { Details } from '@/ui/layout/details'
 import { FeatureList } from './feature-list'
@@ -21,48 +22,11 @@ import { PlanButton } from './plan-button'
 import { StateBadge, usePlanRows } from './plan-card'
 import { planToKeep, usePlanChange } from './plan-change'
 import { usePortal, usePurchase } from './purchase'
-import { usePollUntil } from './use-poll-until'
+import { lazyPart } from '@/ui/loading/lazy-part'
+
+const AwaitedUpgrade = lazyPart(() => import('./awaited-upgrade'))
 
 type Change = ReturnType<typeof usePlanChange>
-
-interface AwaitedProps {
-  plan: Plan
-  onArrival: (subscription: Subscription) => void
-}
-
-/** An upgrade begins when its difference is paid. Where the bank wants a confirmation, or refuses, that may never be. */
-function Awaited({ plan, onArrival }: AwaitedProps) {
-  const { t } = useTranslation(['customer', 'common'])
-  const poll = usePollUntil(plan.tier, readSubscription, ({ tier }) => tier === plan.tier)
-  const { state, answer } = poll
-  const arrive = useEffectEvent(() => {
-    if (answer) onArrival(answer)
-  })
-  useEffect(() => {
-    if (state === 'done') arrive()
-  }, [state])
-  const tier = t(`common:tiers.${plan.tier}`)
-  if (state === 'waiting' || state === 'done')
-    return (
-      <Notice live title={t('manage.awaited', { tier })}>
-        {t('manage.awaitedText')}
-      </Notice>
-    )
-  return (
-    <Notice
-      live
-      tone="warn"
-      title={t('manage.late', { tier })}
-      actions={
-        <Button size="sm" onClick={poll.again}>
-          {t('success.askAgain')}
-        </Button>
-      }
-    >
-      {poll.error ? t(`common:errors.${poll.error.code}`) : t('manage.lateText')}
-    </Notice>
-  )
-}
 
 /** What is about to happen, or has to. */
 function News({ subscription, awaited }: { subscription: Subscription; awaited: AwaitedProps | undefined }) {
@@ -80,7 +44,12 @@ function News({ subscription, awaited }: { subscription: Subscription; awaited: 
         {t('manage.pastDueText')}
       </Notice>
     )
-  if (awaited) return <Awaited key={awaited.plan.tier} {...awaited} />
+  if (awaited)
+    return (
+      <Suspense fallback={null}>
+        <AwaitedUpgrade key={awaited.plan.tier} {...awaited} />
+      </Suspense>
+    )
   if (cancelAtPeriodEnd)
     return (
       <Notice tone="warn" title={t('manage.ends', values)}>

@@ -69,6 +69,13 @@ describe('the catalogue', () => {
     expect(open.length).toBeGreaterThan(0)
     expect(open.filter((key) => closed.includes(key))).toEqual([])
   })
+
+  it('Growth and Agency list as not open what nothing is built of yet, and nothing else', () => {
+    expect(featuresOf('growth').open).toContain('priority')
+    expect(featuresOf('growth').closed).toEqual(['analytics'])
+    expect(featuresOf('agency').closed).toEqual(['bulk', 'api', 'whiteLabel', 'reporting'])
+    expect([featuresOf('starter'), featuresOf('creator')].flatMap(({ closed }) => closed)).toEqual([])
+  })
 })
 
 describe('a code that is typed', () => {

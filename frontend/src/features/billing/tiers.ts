@@ -50,7 +50,7 @@ const table: Record<PaidTier, readonly TierFeature[]> = {
     { key: 'rowsGrowth', part: 'leaderboard' },
     { key: 'sizeFilters', part: 'leaderboard' },
     { key: 'xraySetups', part: 'performance' },
-    { key: 'priority', part: null },
+    { key: 'priority', part: now },
     { key: 'analytics', part: null },
   ],
   agency: [

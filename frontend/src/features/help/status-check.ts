@@ -107,7 +107,7 @@ async function ask(signal: AbortSignal): Promise<StatusCheck> {
     await pause(ms)
     const start = performance.now()
     try {
-      const status = readStatus(await fetchStatus({ cache: 'no-store', signal }))
+      const status = readStatus(await fetchStatus({ cache: 'no-store' }))
       return { state: 'up', status, tookMs: performance.now() - start }
     } catch {
       if (signal.aborted) break

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { Notice } from '@/ui/feedback/notice'
 import { NewPasswordField, PasswordField } from '@/ui/form/password-field'
+import { Form } from '@/ui/form/form'
 
 const empty = { current: '', next: '', repeat: '' }
 type Fault = 'current' | 'next' | 'repeat'
@@ -70,7 +71,7 @@ export function PasswordCard({ email }: { email: string }) {
 
   return (
     <Card title={t('password.title')}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      <Form onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         {/* Password managers store the new one under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -103,7 +104,7 @@ export function PasswordCard({ email }: { email: string }) {
         <Button type="submit" busy={busy} className="justify-self-start">
           {t('password.change')}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { Me } from '@/api/account'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { SaveError, SaveNote } from './save-note'
 import { useSave } from './use-save'
 
@@ -31,7 +32,7 @@ export function ProfileCard({ me, email }: { me: Me; email: string }) {
 
   return (
     <Card title={t('profile.title')}>
-      <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
+      <Form onSubmit={submit} className="grid max-w-md gap-4">
         <dl>
           <dt className="text-sm font-medium">{t('profile.email')}</dt>
           <dd className="mt-1 break-all text-ink-2">{email}</dd>
@@ -57,7 +58,7 @@ export function ProfileCard({ me, email }: { me: Me; email: string }) {
           </Button>
           <SaveNote state={changed && state === 'saved' ? 'idle' : state} />
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -29,7 +29,8 @@ export function StealthCard({ me }: { me: Me }) {
           label={t('stealth.label')}
           description={t('stealth.text')}
           checked={me.stealthDefault}
-          disabled={!me.canStealth || state === 'saving'}
+          disabled={!me.canStealth}
+          busy={state === 'saving'}
           onChange={change}
         />
         {!me.canStealth && (

@@ -12,8 +12,8 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ErrorState } from '@/ui/feedback/states'
 import { Tabs } from '@/ui/layout/tabs'
-import { useNow } from '@/ui/use-now'
 import { useMonitors } from './api'
+import { useIsNew } from './is-new'
 import { MonitorList } from './monitors/monitor-list'
 import { RunList } from './runs/run-list'
 import { lazyPart } from '@/ui/loading/lazy-part'
@@ -22,9 +22,6 @@ const ExperimentList = lazyPart(async () => {
   const [module] = await Promise.all([import('./experiments/experiment-list'), loadExperimentTexts()])
   return module
 })
-
-/** X-Ray is new for its first 60 days. */
-const newUntil = Date.UTC(2026, 10, 25) + 60 * 86_400_000
 
 function Loading() {
   return (
@@ -102,10 +99,10 @@ export default function XrayPage({ demo, intelligence }: XrayPageProps) {
   const { t } = useTranslation(['xray', 'common'])
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
-  const now = useNow(3_600_000)
+  const news = { analytics: useIsNew('xray'), intelligence: useIsNew('coach') }
   const arrive = pathname === patterns.performanceMonitor
   const tab = search.get('tab') === 'intelligence' ? 'intelligence' : 'analytics'
-  const isNew = now < newUntil
+  const isNew = news[tab]
   const short = demo !== undefined
   usePageTitle(t('title'), t('description'))
   return (

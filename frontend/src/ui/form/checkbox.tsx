@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useEarlyInput } from './early-input'
+import { Fault } from './fault'
 
 interface CheckboxProps {
   label: ReactNode
@@ -47,11 +48,7 @@ export function Checkbox({
             {description}
           </div>
         )}
-        {error && (
-          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-            {error}
-          </p>
-        )}
+        {error && <Fault id={`${id}-error`}>{error}</Fault>}
       </div>
     </div>
   )

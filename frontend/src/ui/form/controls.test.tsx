@@ -1,8 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from './checkbox'
+import { Field } from './field'
+import { Form } from './form'
 import { placeNote } from '../overlay/note'
 import { Progress } from '../feedback/progress'
 import { Segmented } from './segmented'
@@ -76,11 +78,95 @@ describe('a switch', () => {
     expect(stealth).not.toBeChecked()
   })
 
+  it('that is being saved takes no press and keeps the focus', async () => {
+    const onChange = vi.fn()
+    const drawn = (busy: boolean) => <Switch label="Hidden" checked={false} busy={busy} onChange={onChange} />
+    const { rerender } = render(drawn(false))
+    await userEvent.tab()
+    rerender(drawn(true))
+    const hidden = screen.getByRole('switch', { name: 'Hidden' })
+    expect(hidden).toHaveFocus()
+    expect(hidden).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(hidden)
+    expect(onChange).not.toHaveBeenCalled()
+    expect(hidden).not.toBeChecked()
+  })
+
   it('that is off limits stays as it is', async () => {
     const onChange = vi.fn()
     render(<Switch label="Stealth" checked={false} onChange={onChange} disabled />)
     await userEvent.click(screen.getByRole('switch'))
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('a form that is refused', () => {
+  function Names({ server }: { server?: Promise<string> }) {
+    const [errors, setErrors] = useState<{ first?: string; last?: string }>({})
+    const [values, setValues] = useState({ first: '', last: '' })
+    const field = (name: 'first' | 'last') => (
+      <Field
+        label={name}
+        value={values[name]}
+        error={errors[name]}
+        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+      />
+    )
+    return (
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (server) void server.then((last) => setErrors({ last }))
+          else
+            setErrors({
+              ...(!values.first && { first: 'No first' }),
+              ...(!values.last && { last: 'No last' }),
+            })
+        }}
+      >
+        {field('first')}
+        {field('last')}
+        <button>Send</button>
+        <button type="button">Else</button>
+      </Form>
+    )
+  }
+  const input = (name: string) => screen.getByRole('textbox', { name })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  it('puts the focus on the first wrong field, and reads out no error besides', async () => {
+    render(<Names />)
+    await press('Send')
+    expect(input('first')).toHaveFocus()
+    expect(input('first')).toHaveAccessibleDescription('No first')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.type(input('first'), 'Ada')
+    expect(input('first')).toHaveFocus()
+    await press('Send')
+    expect(input('last')).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('No last')
+  })
+
+  it('goes to the field that the server refuses, unless one has gone on meanwhile', async () => {
+    const late = Promise.withResolvers<string>()
+    const { unmount } = render(<Names server={late.promise} />)
+    await press('Send')
+    await act(async () => {
+      late.resolve('Taken')
+      await late.promise
+    })
+    expect(input('last')).toHaveFocus()
+    unmount()
+    const later = Promise.withResolvers<string>()
+    render(<Names server={later.promise} />)
+    await press('Send')
+    await userEvent.type(input('first'), 'x')
+    await act(async () => {
+      later.resolve('Taken')
+      await later.promise
+    })
+    expect(screen.getByRole('alert')).toHaveTextContent('Taken')
+    expect(input('first')).toHaveFocus()
   })
 })
 
@@ -107,6 +193,14 @@ describe('a text of several lines', () => {
 })
 
 describe('a slider', () => {
+  it('says its value itself, and no live region says it again', () => {
+    render(
+      <Slider label="RPM" min={0} max={20} step={1} value={5} onChange={vi.fn()} write={(n) => `$${n}`} />,
+    )
+    expect(screen.getByRole('slider', { name: 'RPM' })).toHaveAttribute('aria-valuetext', '$5')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it('says its value the reader’s way', () => {
     render(
       <Slider

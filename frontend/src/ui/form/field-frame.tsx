@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx'
+import { Fault } from './fault'
 
 export interface FrameProps {
   label: string
@@ -41,11 +42,7 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {error && (
-        <p id={`${inputId}-error`} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <Fault id={`${inputId}-error`}>{error}</Fault>}
       {hint && (
         <p id={`${inputId}-hint`} className="text-xs text-ink-3">
           {hint}

@@ -23,9 +23,8 @@ export function Slider({ label, min, max, step, value, onChange, write, disabled
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
         </label>
-        <output htmlFor={id} className="tnum text-sm text-ink-2">
-          {write(value)}
-        </output>
+        {/* No `output`: the slider itself says its value, and would say it twice. */}
+        <span className="tnum text-sm text-ink-2">{write(value)}</span>
       </div>
       <div className={cx('relative h-6', disabled && 'opacity-55')}>
         <svg aria-hidden width="100%" height="8" className="absolute top-2 rounded-full bg-track">

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cx } from '../cx'
 
 interface SwitchProps {
   label: string
@@ -6,10 +7,12 @@ interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** What was chosen is being saved: no press counts, and the focus stays. */
+  busy?: boolean
 }
 
 /** On or off, at once. */
-export function Switch({ label, description, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, description, checked, onChange, disabled, busy = false }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
@@ -23,16 +26,19 @@ export function Switch({ label, description, checked, onChange, disabled }: Swit
           </div>
         )}
       </div>
-      <span className="relative inline-flex h-6 w-11 shrink-0 has-disabled:opacity-55">
+      <span
+        className={cx('relative inline-flex h-6 w-11 shrink-0 has-disabled:opacity-55', busy && 'opacity-55')}
+      >
         <input
           id={id}
           type="checkbox"
           role="switch"
           checked={checked}
           disabled={disabled}
+          aria-disabled={busy || undefined}
           aria-checked={checked}
           aria-describedby={description ? `${id}-about` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => busy || onChange(event.target.checked)}
           className="peer size-full appearance-none rounded-full border border-line-strong bg-raised transition-colors duration-150 checked:border-iris-solid checked:bg-iris-solid"
         />
         <span

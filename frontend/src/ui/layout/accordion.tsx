@@ -50,6 +50,42 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
   }, [sought])
 }
 
+interface PanelProps {
+  /** Of the heading; its panel's id follows from it. */
+  id: string
+  children: ReactNode
+  /** Unknown until the browser has taken the page over. */
+  shown: boolean | undefined
+  /** The browser's own search has found something in it. */
+  onFound: () => void
+}
+
+/** An answer. Folded away it is still found by the browser's own search, which opens it. */
+function Panel({ id, shown, onFound, children }: PanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const panel = box.current
+    // React knows `hidden` only as on or off.
+    if (shown === false) panel?.setAttribute('hidden', 'until-found')
+    panel?.addEventListener('beforematch', onFound)
+    return () => panel?.removeEventListener('beforematch', onFound)
+  })
+  return (
+    <div
+      id={`${id}-panel`}
+      ref={box}
+      // What is folded away has a box all the same, and is no part of the page to name.
+      role={shown === false ? undefined : 'region'}
+      aria-labelledby={shown === false ? undefined : id}
+      hidden={shown === false}
+      data-folded
+      className={cx('text-ink-2', shown === undefined && 'max-md:hidden')}
+    >
+      <div className="pb-4">{children}</div>
+    </div>
+  )
+}
+
 /** Questions and their answers, one open at a time; pressing the open one closes it. */
 export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -87,16 +123,9 @@ export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3
                 />
               </button>
             </Heading>
-            <div
-              role="region"
-              id={`${base}-${item.key}-panel`}
-              aria-labelledby={`${base}-${item.key}`}
-              hidden={shown === false}
-              data-folded
-              className={cx('pb-4 text-ink-2', shown === undefined && 'max-md:hidden')}
-            >
+            <Panel id={`${base}-${item.key}`} shown={shown} onFound={() => change(item.key)}>
               {item.content}
-            </div>
+            </Panel>
           </section>
         )
       })}

@@ -221,10 +221,13 @@ describe('the password', () => {
     const { user } = visit('/account-settings')
     const password = within(await card('Password'))
     await user.click(password.getByRole('button', { name: 'Change password' }))
-    expect(password.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
-      'Please enter your current password',
-      'Please choose at least 10 characters, with a lowercase letter and a digit',
-    ])
+    const [current, next] = [
+      password.getByLabelText('Current password'),
+      password.getByLabelText('New password'),
+    ]
+    expect(current).toHaveFocus()
+    expect(current).toHaveAccessibleDescription('Please enter your current password')
+    expect(next).toHaveAccessibleDescription(/^Please choose at least 10 characters, with a lowercase letter/)
   })
 })
 

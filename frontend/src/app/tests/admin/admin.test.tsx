@@ -174,6 +174,7 @@ describe('codes', () => {
     await user.clear(dialog.getByLabelText('Credits'))
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(dialog.getByLabelText('Code')).toBeInvalid()
+    expect(dialog.getByLabelText('Code')).toHaveFocus()
     expect(dialog.getByLabelText('Credits')).toBeInvalid()
     expect(office().requests).toEqual([])
     await user.clear(dialog.getByLabelText('Code'))
@@ -201,6 +202,7 @@ describe('codes', () => {
     await user.type(dialog.getByLabelText('Creator’s email'), 'nobody@example.org')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(await dialog.findByText('There is no account with this address', {}, slow)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Creator’s email')).toHaveFocus()
     expect(dialog.getByLabelText('Code')).toHaveValue('MARA-100')
   })
 

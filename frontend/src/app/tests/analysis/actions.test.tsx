@@ -66,7 +66,7 @@ describe('the link', () => {
     const tall = within(dialog).getByRole('link', { name: 'Download picture (1080 × 1920)' })
     expect(tall).toHaveAttribute('href', address.replace('wide', 'tall'))
     expect(tall).toHaveAttribute('download', expect.stringMatching(/^Quiet Lambda [\d-]+\.tall\.png$/))
-    await waitFor(() => expect(within(dialog).getByRole('switch')).toBeEnabled())
+    await waitFor(() => expect(within(dialog).getByRole('switch')).not.toHaveAttribute('aria-disabled'))
     await user.click(within(dialog).getByRole('switch'))
     expect(await within(dialog).findByText('Only you can open this analysis.', {}, slow)).toBeInTheDocument()
     expect(job.shareId).toBeNull()

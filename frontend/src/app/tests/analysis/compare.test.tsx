@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { components } from '@/api/schema'
 import { paths } from '@/paths'
+import { linked } from '@/testing/api/channel-link'
 import { abstained, claim } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -75,6 +76,22 @@ it('two analyses are chosen, compared, and swapped in the address', async () => 
   expect(where()).toBe(`/compare?a=${one}&b=${other}`)
   await user.click(screen.getByRole('button', { name: 'Swap' }))
   expect(where()).toBe(`/compare?a=${other}&b=${one}`)
+})
+
+it('one’s own linked channel comes first, in the choice and in the comparison, and is marked', async () => {
+  answer('a')
+  world.backend.me = { ...world.backend.me, channel: { ...linked, channelId: 'UCb' } }
+  const { user } = visit(paths.compare({ a: one, b: other }))
+  const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'First channel' }, slow)
+  await waitFor(() => expect(first.options[1]).toHaveTextContent(/^Beta \(your channel\), /), slow)
+  expect(first.options[2]).toHaveTextContent(/^Alpha, /)
+  await screen.findByText(/Alpha is ahead of Beta/, {}, slow)
+  const columns = screen
+    .getAllByRole('heading', { level: 2 })
+    .filter(({ textContent }) => ['Alpha', 'Beta'].includes(textContent))
+  expect(columns.map(({ textContent }) => textContent)).toEqual(['Beta', 'Alpha'])
+  expect(screen.getAllByText('Your channel')).toHaveLength(1)
+  await user.selectOptions(first, other)
 })
 
 it('no winner is named where the intervals do not allow one', async () => {

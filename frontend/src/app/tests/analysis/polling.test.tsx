@@ -42,9 +42,9 @@ it('the time so far is the server’s, also where the browser’s clock is two m
 it('asks ever more rarely, and not at all while the page is hidden', async () => {
   const job = running()
   const asked = answerFrom(job)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   visit(`/analysis/${job.requestId}`)
   await screen.findByRole('heading', { name: 'Under Way' }, slow)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
   await pass(90)
   asked.times = 0

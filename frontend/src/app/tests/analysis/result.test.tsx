@@ -51,6 +51,29 @@ it('a result can be looked at over the list; the list stays, and the page is one
   expect(where()).toBe(paths.analysis(id))
 })
 
+it('what can be done with a result can be done over the list, too', async () => {
+  const id = analysed(channels.oneHit)
+  const { user, where } = visit(paths.quickAnalyzer())
+  const look = await screen.findByRole('button', { name: 'Quick look: The Lantern Attic' }, slow)
+  const open = async () => {
+    await user.click(look)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick look' }, slow))
+    await dialog.findByRole('heading', { level: 2, name: 'The Lantern Attic' }, slow)
+    return dialog
+  }
+  const choose = async (name: string) => {
+    await user.click((await open()).getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name }, slow))
+  }
+  expect((await open()).getByRole('button', { name: 'Share' })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await choose('Analyze another')
+  // It leads to the very page below.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  await choose('Compare')
+  await waitFor(() => expect(where()).toBe(paths.compare({ a: id })), slow)
+})
+
 it('every figure opens to its formula, its sample and the engine', async () => {
   const { user } = visit(paths.analysis(analysed()))
   const [ask] = await screen.findAllByRole('button', { name: 'How is this computed: Median views' }, slow)

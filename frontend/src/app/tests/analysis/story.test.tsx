@@ -56,12 +56,18 @@ describe('a visitor', () => {
   it('reads what is missing on the sign-up form', async () => {
     const { user } = visit('/auth?view=sign-up')
     await user.click(await screen.findByRole('button', { name: 'Create account' }, slow))
-    const faults = screen.getAllByRole('alert').map((alert) => alert.textContent)
-    expect(faults).toEqual([
-      'Please enter a valid email address',
-      'Please choose at least 10 characters, with a lowercase letter and a digit',
-      'Please accept the terms',
-    ])
+    const faults = ['Email', 'Password', 'I accept'].map((name) =>
+      screen.getByLabelText(new RegExp(`^${name}`)),
+    )
+    expect(faults[0]).toHaveAccessibleDescription('Please enter a valid email address')
+    expect(faults[1]).toHaveAccessibleDescription(/^Please choose at least 10 characters, with a lowercase/)
+    expect(faults[2]).toHaveAccessibleDescription('Please accept the terms')
+    // The first has the focus and is read with it; all at once would be read in one go.
+    expect(faults[0]).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(faults[0]!, 'new@example.com')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(faults[1]).toHaveFocus()
   })
 
   it('who enters nothing is asked for email and password', async () => {
@@ -153,7 +159,8 @@ describe('somebody signed in', () => {
     const { user } = visit('/quick-analyzer')
     await user.type(await field(), '@a')
     expect(await screen.findByText(/Your next free credits come on 31 Jan 2030/)).toBeInTheDocument()
-    expect(submit()).toBeDisabled()
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(/You need more credits/)
   })
 
   it('who tries again after a lost answer is not charged twice', async () => {
@@ -170,7 +177,11 @@ describe('somebody signed in', () => {
   it('who loses the network while it runs reads that it is lost, and still gets the result', async () => {
     world.backend.patience = 2
     await analyse('@workshopdiaries')
-    await screen.findByRole('region', { name: 'Running analysis' }, slow)
+    const card = within(await screen.findByRole('region', { name: 'Running analysis' }, slow))
+    // Only the stage is live: the list of all of them is not read at each step.
+    expect(card.getByRole('status')).toHaveTextContent(
+      /^(Waiting|Finding the channel|Fetching uploads|Computing figures|Saving the result)$/,
+    )
     world.backend.offline = true
     expect(await screen.findByText('Connection lost', {}, slow)).toBeInTheDocument()
     world.backend.offline = false

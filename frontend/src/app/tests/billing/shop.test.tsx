@@ -313,7 +313,7 @@ describe('too few credits', () => {
     world.backend.me = { ...world.backend.me, frozen: true }
     visit('/quick-analyzer?channel=%40quietlambda')
     expect(await screen.findByText(/Your credits are on hold/, {}, slow)).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Analyze channel' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Analyze channel' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByRole('link', { name: 'Get credits' })).not.toBeInTheDocument()
   })
 
@@ -331,7 +331,7 @@ describe('too few credits', () => {
     }
     visit('/quick-analyzer?channel=%40quietlambda')
     const start = await screen.findByRole('button', { name: 'Analyze channel' }, slow)
-    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(!may), slow)
+    await waitFor(() => expect(start.hasAttribute('aria-disabled')).toBe(!may), slow)
     expect(screen.queryAllByRole('link', { name: 'Get credits' })).toHaveLength(may ? 0 : 1)
   })
 

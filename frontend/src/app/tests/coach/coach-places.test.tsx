@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import analysis from '@/i18n/locales/en/analysis/analysis.json'
 import coach from '@/i18n/locales/en/analysis/coach.json'
@@ -9,6 +9,9 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+
+const news = new Set<string>()
+vi.mock('@/features/xray/is-new', () => ({ useIsNew: (part: string) => news.has(part) }))
 
 const tab = paths.performance({ tab: 'intelligence' })
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: coach.choice.label }, slow)
@@ -45,6 +48,15 @@ describe('the tab of the coach', () => {
       paths.performanceReport(newest.requestId),
     )
     expect(select.options[1]).toHaveValue(`analysis:${analysed.requestId}`)
+  })
+
+  it('is called new for as long as the coach is, and X-Ray for as long as X-Ray is', async () => {
+    news.add('coach')
+    const { user } = visit(tab)
+    expect(await screen.findByText('NEW', {}, slow)).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Analytics' }))
+    await waitFor(() => expect(screen.queryByText('NEW')).toBeNull())
+    news.clear()
   })
 
   it('goes back to an older report where the newest run has none', async () => {

@@ -73,6 +73,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+it('gives the bar of the browser the color of the theme that was chosen', () => {
+  const bar = document.head.appendChild(
+    Object.assign(document.createElement('meta'), { name: 'theme-color', content: '#0c0c11' }),
+  )
+  Object.assign(bar.dataset, { dark: '#0c0c11', light: '#f9f9fb' })
+  localStorage.setItem('kanalyse.theme', 'light')
+  arrive()
+  expect(bar.content).toBe('#f9f9fb')
+  bar.remove()
+  html.dataset.theme = 'dark'
+})
+
 describe('before the app has taken the page over', () => {
   beforeEach(() => {
     arrive()

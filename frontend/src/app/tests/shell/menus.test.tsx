@@ -77,6 +77,10 @@ describe('the header of a visitor', () => {
   })
 
   it('changes the theme by keyboard, and remembers it', async () => {
+    const bar = document.head.appendChild(
+      Object.assign(document.createElement('meta'), { name: 'theme-color', content: '#0c0c11' }),
+    )
+    Object.assign(bar.dataset, { dark: '#0c0c11', light: '#f9f9fb' })
     const { user } = visit('/terms')
     const menu = await openMenu(user, 'Theme')
     expect(within(menu).getByRole('menuitemcheckbox', { name: 'Dark' })).toBeChecked()
@@ -84,6 +88,8 @@ describe('the header of a visitor', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'))
     expect(localStorage.getItem('kanalyse.theme')).toBe('light')
+    expect(bar.content).toBe('#f9f9fb')
+    bar.remove()
   })
 })
 

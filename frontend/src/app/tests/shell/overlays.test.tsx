@@ -158,9 +158,11 @@ describe('the quick analysis', () => {
     await signedIn()
     const { user } = visit('/terms')
     const dialog = await open(user)
-    expect(submit(dialog)).toBeDisabled()
+    await user.click(submit(dialog))
+    expect(field(dialog)).toHaveFocus()
+    expect(field(dialog)).toBeInvalid()
     await user.type(field(dialog), '   {Enter}')
-    expect(submit(dialog)).toBeDisabled()
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Invalid input')
     expect(world.backend.seen).not.toContain('POST /analyses')
   })
 
@@ -206,8 +208,45 @@ describe('the quick analysis', () => {
     world.backend.me = { ...world.backend.me, runningRequestId: running.requestId }
     const { user, where } = visit('/terms')
     const dialog = await open(user)
-    await user.click(await within(dialog).findByRole('button', { name: 'Show the running analysis' }, slow))
+    const way = await within(dialog).findByRole('button', { name: 'Show the running analysis' }, slow)
+    await user.type(field(dialog), '@second')
+    expect(submit(dialog)).toHaveAttribute('aria-disabled', 'true')
+    expect(submit(dialog)).toHaveAccessibleDescription(/One analysis at a time/)
+    await user.click(submit(dialog))
+    expect(world.backend.seen).not.toContain('POST /analyses')
+    await user.click(way)
     await waitFor(() => expect(where()).toBe(`/analysis/${running.requestId}`))
+  })
+
+  it('starts once the running one has ended, without being closed', async () => {
+    await signedIn()
+    const running = world.backend.add({ status: 'running', channelName: 'First One' })
+    world.backend.patience = 1_000
+    world.backend.me = { ...world.backend.me, runningRequestId: running.requestId }
+    const { user, where } = visit('/terms')
+    const dialog = await open(user)
+    await user.type(field(dialog), '@second')
+    await waitFor(() => expect(submit(dialog)).toHaveAttribute('aria-disabled', 'true'), slow)
+    running.status = 'completed'
+    world.backend.me = { ...world.backend.me, runningRequestId: null }
+    await waitFor(() => expect(submit(dialog)).not.toHaveAttribute('aria-disabled'), slow)
+    await user.click(submit(dialog))
+    await waitFor(() => expect(where()).toMatch(/^\/analysis\/[0-9a-f]{32}$/), slow)
+  })
+
+  it('says so where the server knows of a running one that this page did not', async () => {
+    await signedIn()
+    const { user, where } = visit('/terms')
+    const dialog = await open(user)
+    await user.type(field(dialog), '@second')
+    const running = world.backend.add({ status: 'running', channelName: 'First One' })
+    world.backend.patience = 1_000
+    world.backend.me = { ...world.backend.me, runningRequestId: running.requestId }
+    await user.click(submit(dialog))
+    const said = await within(dialog).findByText('An analysis is already in progress.', {}, slow)
+    expect(said.closest('[role=status],[role=alert]')).not.toBeNull()
+    await user.click(await within(dialog).findByRole('button', { name: 'Show the running analysis' }, slow))
+    await waitFor(() => expect(where()).toBe(`/analysis/${running.requestId}`), slow)
   })
 
   it('without credits says when the next ones come', async () => {
@@ -217,7 +256,10 @@ describe('the quick analysis', () => {
     const dialog = await open(user)
     await user.type(field(dialog), '@a')
     expect(await within(dialog).findByText(/next free credits come on 31 Jan 2030/)).toBeInTheDocument()
-    expect(submit(dialog)).toBeDisabled()
+    await user.type(field(dialog), '{Enter}')
+    expect(submit(dialog)).toHaveAttribute('aria-disabled', 'true')
+    expect(submit(dialog)).toHaveAccessibleDescription(/You need more credits/)
+    expect(world.backend.seen).not.toContain('POST /analyses')
   })
 
   it('sends a visitor through the sign-in, in German too', async () => {

@@ -55,7 +55,7 @@ export default function ShareDialog({ analysis, name, open, onOpen, anchor }: Sh
           label={t('sharing.switch')}
           description={t('sharing.hint')}
           checked={shared}
-          disabled={busy}
+          busy={busy}
           onChange={(wanted) => void choose(wanted)}
         />
         {analysis.shareId ? (

@@ -41,7 +41,9 @@ function useScores(line: Line): (report: Report) => string[] {
       line(t('score.title'), score, format.whole, ` ${t('units.ofHundred')}`),
       ratingLabel && `${t('text.rating')}: ${t(`rating.${ratingLabel}`)}`,
       `${t('text.stage')}: ${t(`stage.${stage}`)}`,
-      ...badges.map(({ key }) => bullet(t(`badges.${key}` as 'badges.hidden_gem', { defaultValue: key }))),
+      ...badges.map(({ key }) =>
+        bullet(t(`badges.${key}` as 'badges.hidden_gem', { defaultValue: key.replaceAll('_', ' ') })),
+      ),
     ]),
     ...part(t('breakdown.title'), [
       ...scoreParts.map(([key, max]) =>

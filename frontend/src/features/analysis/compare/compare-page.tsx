@@ -48,21 +48,29 @@ function useChoice(): Choice {
 
 interface PickerProps extends Choice {
   completed: AnalysisSummary[]
+  /** The person's own linked channel: its analyses come first. */
+  own: string | undefined
 }
 
-function Picker({ a, b, choose, completed }: PickerProps) {
+function Picker({ a, b, choose, completed, own }: PickerProps) {
   const { t } = useTranslation('compare')
   const format = useFormat()
+  const isOwn = ({ channelId }: AnalysisSummary) => own !== undefined && channelId === own
+  const ordered = [...completed.filter(isOwn), ...completed.filter((one) => !isOwn(one))]
+  const labelOf = (one: AnalysisSummary) => {
+    const [name, date] = [one.channelName ?? one.channelInput, format.date(one.createdAt)]
+    return isOwn(one) ? t('ownOption', { name, date }) : `${name}, ${date}`
+  }
   const options = (chosen: string, other: string) => [
     { value: '', label: t('choose') },
     // Chosen by the address, but further down the list than was loaded.
     ...(chosen && !completed.some(({ requestId }) => requestId === chosen)
       ? [{ value: chosen, label: t('chosen') }]
       : []),
-    ...completed.map(({ requestId, channelName, channelInput, createdAt }) => ({
-      value: requestId,
-      label: `${channelName ?? channelInput}, ${format.date(createdAt)}`,
-      disabled: requestId === other,
+    ...ordered.map((one) => ({
+      value: one.requestId,
+      label: labelOf(one),
+      disabled: one.requestId === other,
     })),
   ]
   return (
@@ -81,7 +89,7 @@ function Picker({ a, b, choose, completed }: PickerProps) {
   )
 }
 
-function Result({ a, b, ask }: { a: string; b: string; ask: AskFor }) {
+function Result({ a, b, ask, own }: { a: string; b: string; ask: AskFor; own: string | undefined }) {
   const { t } = useTranslation(['compare', 'common'])
   const { data, error, mutate } = useComparison(a, b)
   useEffect(() => {
@@ -97,7 +105,7 @@ function Result({ a, b, ask }: { a: string; b: string; ask: AskFor }) {
     return (
       <Suspense fallback={waiting}>
         <div className="grid justify-items-start">{ask(a, b)}</div>
-        <SideBySide compared={data} />
+        <SideBySide compared={data} own={own} />
       </Suspense>
     )
   if (error) {
@@ -119,6 +127,7 @@ export default function ComparePage({ ask }: { ask: AskFor }) {
   const choice = useChoice()
   const history = useHistory()
   const { data: me } = useMe()
+  const own = me?.channel?.channelId ?? undefined
   usePageTitle(t('title'), t('text'))
   const completed = history.items?.filter(({ status }) => status === 'completed')
   const few = completed !== undefined && completed.length < 2 && !history.hasMore && !(choice.a && choice.b)
@@ -142,7 +151,7 @@ export default function ComparePage({ ask }: { ask: AskFor }) {
       ) : (
         <>
           {completed ? (
-            <Picker {...choice} completed={completed} />
+            <Picker {...choice} completed={completed} own={own} />
           ) : history.error ? (
             <ErrorState
               title={t('historyFailed')}
@@ -162,7 +171,7 @@ export default function ComparePage({ ask }: { ask: AskFor }) {
               {t('more')}
             </Button>
           )}
-          <Result a={choice.a} b={choice.b} ask={ask} />
+          <Result a={choice.a} b={choice.b} ask={ask} own={own} />
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
+import { Badge } from '@/ui/badge'
 import { Avatar } from '@/ui/image/avatar'
 import { Card } from '@/ui/layout/card'
 import { Notice } from '@/ui/feedback/notice'
@@ -10,14 +11,21 @@ import { useClaimText } from '../result/texts/claim-text'
 import { FadeLegend } from '../result/fade-legend'
 import { useStatement } from '../result/texts/statement'
 import type { Analysis, Claim } from '../types'
-import type { Compared } from './api'
+import type { Compared, Side } from './api'
 import { FigureRow } from './figure-row'
 import { SideMark } from './marks'
 import { MissingFigures } from './missing-figures'
 import { asGoodAsEqual, lacksData } from './verdict'
 
-function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undefined }) {
-  const { t } = useTranslation('report')
+interface ChannelProps {
+  analysis: Analysis
+  score: Claim | undefined
+  /** It is the person's own linked channel. */
+  isOwn: boolean
+}
+
+function Channel({ analysis, score, isOwn }: ChannelProps) {
+  const { t } = useTranslation(['report', 'compare'])
   const format = useFormat()
   const write = useClaimText()
   const name = analysis.channelName ?? analysis.channelInput
@@ -26,11 +34,14 @@ function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undef
   return (
     <section className="card grid grid-rows-[auto_1fr_auto_auto] items-center justify-items-center gap-3 p-5 text-center">
       <Avatar name={name} src={analysis.channelLogoUrl} size="lg" />
-      <h2 className="max-w-full font-semibold [overflow-wrap:anywhere]">
-        <Link to={paths.analysis(analysis.requestId)} className="underline-offset-4 hover:underline">
-          {name}
-        </Link>
-      </h2>
+      <div className="grid max-w-full justify-items-center gap-1">
+        <h2 className="max-w-full font-semibold [overflow-wrap:anywhere]">
+          <Link to={paths.analysis(analysis.requestId)} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {isOwn && <Badge tone="iris">{t('compare:own')}</Badge>}
+      </div>
       <ScoreRing
         score={value}
         low={score?.low}
@@ -44,8 +55,17 @@ function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undef
   )
 }
 
+interface SideBySideProps {
+  compared: Compared
+  /** The person's own linked channel: it comes first, whichever side it was chosen for. */
+  own: string | undefined
+}
+
 /** Who is ahead in what; an overall winner is only named beyond chance. */
-export function SideBySide({ compared: { a, b, comparison } }: { compared: Compared }) {
+export function SideBySide({ compared, own }: SideBySideProps) {
+  const { a, b, comparison } = compared
+  const isOwn = (side: Side) => own !== undefined && compared[side].channelId === own
+  const sides: readonly Side[] = isOwn('b') && !isOwn('a') ? ['b', 'a'] : ['a', 'b']
   const { t } = useTranslation('compare')
   const write = useStatement()
   const name = (analysis: Analysis) => analysis.channelName ?? analysis.channelInput
@@ -71,8 +91,9 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3 sm:gap-6">
-        <Channel analysis={a} score={score?.a} />
-        <Channel analysis={b} score={score?.b} />
+        {sides.map((side) => (
+          <Channel key={side} analysis={compared[side]} score={score?.[side]} isOwn={isOwn(side)} />
+        ))}
       </div>
       <Card title={t('figures')} className="min-w-0">
         <p className="-mt-3 mb-2 text-ink-3">
@@ -85,7 +106,7 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
             <FadeLegend of="range" />
             <p className="mt-2 text-xs text-ink-3">{t('axis')}</p>
             <p className="mt-2 text-xs">
-              {(['a', 'b'] as const).map((side) => (
+              {sides.map((side) => (
                 <span key={side} className="mr-3 inline-block font-medium text-ink-2">
                   <SideMark side={side} />
                   {names[side]}

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import type { FailureState } from './failures'
@@ -18,11 +19,13 @@ export default function ChannelNotFoundPage() {
   const [search] = useSearchParams()
   const { refunded, weeklyFree, failure, requestId } = (useLocation().state ?? {}) as FailureState
   const [channel, setChannel] = useState((search.get('channel') ?? '').slice(0, 200))
+  const [empty, setEmpty] = useState(false)
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'), t('notFound.subtitle'))
 
   const retry = (event: SubmitEvent) => {
     event.preventDefault()
+    setEmpty(!trimmed)
     if (trimmed) void navigate(paths.quickAnalyzer({ retry: trimmed }))
   }
 
@@ -41,9 +44,10 @@ export default function ChannelNotFoundPage() {
       </div>
       {refunded && <Notice tone="good">{t(weeklyFree ? 'refundedWeekly' : 'refunded')}</Notice>}
       {failure === 'channel_not_found' && requestId && <Suggestions requestId={requestId} />}
-      <form noValidate onSubmit={retry} className="grid gap-4">
+      <Form onSubmit={retry} className="grid gap-4">
         <Field
           label={t('notFound.field')}
+          error={empty && !trimmed ? t('analysis:form.invalid') : undefined}
           name="channel"
           value={channel}
           maxLength={200}
@@ -53,14 +57,14 @@ export default function ChannelNotFoundPage() {
           onChange={(event) => setChannel(event.target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" disabled={!trimmed}>
+          <Button type="submit" look="primary">
             {t('common:actions.tryAgain')}
           </Button>
           <Link to={paths.home()} className={buttonClass()}>
             {t('notFound.home')}
           </Link>
         </div>
-      </form>
+      </Form>
       <section aria-labelledby="causes" className="card p-5">
         <h2 id="causes" className="font-semibold">
           {t('notFound.causesTitle')}

@@ -39,7 +39,8 @@ function SuggestionCard({ channel, busy, disabled, describedBy, onChoose }: Sugg
   return (
     <button
       type="button"
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
       onClick={onChoose}
@@ -84,6 +85,7 @@ function SuggestionList({ suggestions }: ListProps) {
   const [chosen, setChosen] = useState('')
   const blocked = useBlocked(me)
   const choose = (channelId: string) => {
+    if (busy) return
     setChosen(channelId)
     void start(channelId)
   }

@@ -96,10 +96,11 @@ export function ProgressCard({
           </p>
         </div>
       </div>
-      <div role="status" aria-live="polite">
-        <span className="sr-only">{t(`stages.${data?.stage ?? 'waiting'}`)}</span>
-        <StageList stage={data?.stage ?? 'waiting'} />
-      </div>
+      {/* Only what changes is live: the list would be read as a whole at each step. */}
+      <p role="status" className="sr-only">
+        {t(`stages.${data?.stage ?? 'waiting'}`)}
+      </p>
+      <StageList stage={data?.stage ?? 'waiting'} />
       {error?.mayRetry && (
         <Notice live tone="warn" title={t('progress.lost')}>
           <WifiOff aria-hidden className="mr-1.5 inline size-4" />

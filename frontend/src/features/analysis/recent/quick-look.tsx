@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import Dialog from '@/ui/overlay/dialog'
@@ -15,9 +15,18 @@ interface QuickLookProps {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** A whole result over the page it was picked from. What can be done with it is on its own page. */
+/** A whole result over the page it was picked from, with all that can be done with it. */
 export default function QuickLook({ requestId, open, onOpen, anchor }: QuickLookProps) {
   const { t } = useTranslation(['result', 'analysis'])
+  const { key } = useLocation()
+  const at = useRef(key)
+  const close = useEffectEvent(() => onOpen(false))
+  // An action may lead elsewhere, or to the page below.
+  useEffect(() => {
+    if (at.current === key) return
+    at.current = key
+    close()
+  }, [key])
   const { data, error, mutate } = useAnalysis(open ? requestId : undefined)
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { abstainingReport, report as olderReport, summary } from '@/testing/api/fixtures'
 import { slow } from '@/testing/patience'
+import { expectMissing } from '@/testing/setup'
 import type { Report } from '../types'
 import { ResultView } from './result-view'
 import type { TabKey } from './panels'
@@ -29,6 +30,9 @@ async function filled(): Promise<HTMLElement> {
   await within(box).findAllByRole('heading', {}, slow)
   return box
 }
+
+const badgesOf = (...keys: string[]): Report['badges'] =>
+  keys.map((key) => ({ key, group: 'sust', style: 'common' }))
 
 beforeAll(async () => {
   await loadArea('report', 'result', 'advice')
@@ -170,6 +174,13 @@ describe('what a knowledgeable friend would say', () => {
   it('of its titles: the words as words, one after the other', () => {
     show(channels.steady)
     expect(screen.getByText(/“programming”, “code” and “developer”/)).toBeInTheDocument()
+  })
+
+  it('of badges that only older records have: their names, never a key', () => {
+    show({ ...channels.steady, badges: badgesOf('trend_dependent', 'trend_based', 'fresh_face') })
+    expectMissing('report:badges.fresh_face')
+    for (const name of ['Trend-dependent', 'Trend Based', 'fresh face'])
+      expect(screen.getByText(name)).toBeInTheDocument()
   })
 
   it('of an unusual ratio: no accusation', () => {

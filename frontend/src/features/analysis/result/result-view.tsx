@@ -14,8 +14,7 @@ export interface ResultViewProps {
   /** Draws the score instead of the plain ring. */
   ring?: Parameters<typeof HeadCard>[0]['ring']
   /**
-   * A part is shown below the title of its page. A dialog over another page has no address to store the tab in, and the page has the
-   * actions.
+   * A part is shown below the title of its page. A dialog over another page has no address to store the tab in.
    */
   place?: 'page' | 'part' | 'dialog'
   /** Opens every view: below the tabs, which end within the first screen. */
@@ -31,10 +30,10 @@ function Whole({ analysis, report, ring, place = 'page', note }: ResultViewProps
         report={report}
         ring={ring}
         heading={place === 'page' ? 'h1' : 'h2'}
-        actions={onPage && <Actions analysis={analysis} report={report} />}
+        actions={<Actions analysis={analysis} report={report} />}
         mark={
           <>
-            {onPage && <StoryEntry analysis={analysis} report={report} place="row" />}
+            <StoryEntry analysis={analysis} report={report} place="row" />
             <FirstDiscoverer analysis={analysis} />
           </>
         }

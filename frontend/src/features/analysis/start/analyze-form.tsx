@@ -14,7 +14,7 @@ interface AnalyzeFormProps {
   busy?: boolean
   /** What a press costs, as it is written; shown next to the button. */
   price?: string | undefined
-  /** Why it cannot be pressed now; shown next to the button. */
+  /** Why a press does nothing now; shown next to the button. */
   blocked?: Blocked | undefined
   /** What the server said about the input. */
   error?: string | undefined
@@ -41,7 +41,6 @@ export function AnalyzeForm({
   const input = useEarlyInput()
   const button = useRef<HTMLButtonElement>(null)
   const shown = refused ? t('form.invalid') : error
-  const empty = channel.trim() === ''
 
   useEffect(() => {
     if (focusButton) button.current?.focus()
@@ -49,10 +48,11 @@ export function AnalyzeForm({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (empty || busy || blocked) return
+    if (busy || blocked) return
     const possible = isPossibleChannel(channel)
     setRefused(!possible)
     if (possible) onSubmit(channel.trim())
+    else input.current?.focus()
   }
 
   return (
@@ -87,7 +87,7 @@ export function AnalyzeForm({
           look="primary"
           size="lg"
           busy={busy}
-          disabled={empty || !!blocked}
+          aria-disabled={blocked ? true : undefined}
           aria-describedby={blocked ? `${id}-blocked` : price && `${id}-price`}
           icon={<ScanSearch aria-hidden className="size-5" />}
         >

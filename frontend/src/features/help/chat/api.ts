@@ -66,10 +66,10 @@ export async function ask(body: Schemas['SendChatMessage'], signal: AbortSignal)
 }
 
 /** Whether the service can be reached. Costs nothing: no message is sent for it. */
-export async function isReachable(signal: AbortSignal): Promise<boolean> {
+export async function isReachable(): Promise<boolean> {
   try {
     // The page of a proxy on the way is no answer.
-    const { version } = (await fetchStatus({ cache: 'no-store', signal })) as Partial<ServiceStatus>
+    const { version } = (await fetchStatus({ cache: 'no-store' })) as Partial<ServiceStatus>
     return typeof version === 'string'
   } catch {
     return false

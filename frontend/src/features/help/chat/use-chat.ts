@@ -32,7 +32,7 @@ function useReconnecting(isLost: boolean, isOpen: boolean, act: (isConnected: bo
     if (!isOpen) return
     const controller = new AbortController()
     const attempt = async () => {
-      if ((await isReachable(controller.signal)) && !controller.signal.aborted) connect(true)
+      if ((await isReachable()) && !controller.signal.aborted) connect(true)
     }
     const [online, offline] = [() => void attempt(), () => connect(false)]
     addEventListener('online', online)
@@ -97,7 +97,7 @@ export function useChat(isOpen: boolean): Chat {
     const controller = new AbortController()
     asked.current = controller
     setTrying(true)
-    const isConnected = await isReachable(controller.signal)
+    const isConnected = await isReachable()
     if (controller.signal.aborted) return
     asked.current = undefined
     setTrying(false)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 
 interface BoundsProps {
   label: string
@@ -43,7 +44,7 @@ function Fields({ label, ends, read, write, onChange }: BoundsProps) {
     return index === 1 && crossed ? t('ends.crossed') : undefined
   }
   return (
-    <form
+    <Form
       className="grid grid-cols-2 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,7 +71,7 @@ function Fields({ label, ends, read, write, onChange }: BoundsProps) {
       ))}
       {/* Enter in either field sends the form. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
-    </form>
+    </Form>
   )
 }
 

@@ -5,8 +5,8 @@ import type { Query } from './query'
 import { useLabels } from '../labels'
 import type { Choices } from '../types'
 
-/** Every badge of the engine, by key. */
-const badgeKeys = rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key }) => key))
+/** Every badge that is awarded today, by key. */
+const awarded = rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key }) => key))
 
 interface BadgeFilterProps {
   choices: Choices | undefined
@@ -19,8 +19,10 @@ export function BadgeFilter({ choices, badges, onChange }: BadgeFilterProps) {
   const { t } = useTranslation('leaderboard')
   const labels = useLabels()
   const counted = new Map(choices?.badges.map(({ key, channels }) => [key, channels]))
-  // What no channel has is no choice, unless it is chosen.
-  const offered = badgeKeys.filter((key) => !choices || counted.has(key) || badges.includes(key))
+  // What no channel has is no choice, unless it is chosen. Channels from older records may have badges that are not awarded any more.
+  const offered = [...new Set([...awarded, ...counted.keys()])].filter(
+    (key) => !choices || counted.has(key) || badges.includes(key),
+  )
   const toggle = (key: string) =>
     onChange(badges.includes(key) ? badges.filter((other) => other !== key) : [...badges, key])
   return (

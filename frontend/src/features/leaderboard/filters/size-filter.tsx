@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/ui/form/field'
+import { Form } from '@/ui/form/form'
 import { count, largestCount, type Query } from './query'
 
 interface SizeFilterProps {
@@ -33,7 +34,7 @@ function Bounds({ query, onChange }: SizeFilterProps) {
   }
   const bound = { inputMode: 'numeric', autoComplete: 'off', onBlur: apply } as const
   return (
-    <form
+    <Form
       className="grid grid-cols-2 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,7 +61,7 @@ function Bounds({ query, onChange }: SizeFilterProps) {
       />
       {/* Enter in either field sends the form. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
-    </form>
+    </Form>
   )
 }
 

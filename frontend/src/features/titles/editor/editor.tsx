@@ -102,6 +102,7 @@ export default function Editor({ title, open, labels, onClose }: EditorProps) {
     if (saving.sent) return
     if (!problem) saving.save()
     else if (problem !== 'notesLong') field.current?.focus()
+    else whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   // The notice goes, and its buttons with it.
   const retry = () => {

@@ -17,7 +17,12 @@ export function TrackStep({ tracked, onChange, missing }: TrackStepProps) {
   const { t } = useTranslation('xray')
   const id = useId()
   return (
-    <fieldset className="grid gap-4" aria-describedby={missing ? `${id}-error` : undefined}>
+    <fieldset
+      tabIndex={-1}
+      data-invalid={missing || undefined}
+      aria-describedby={missing ? `${id}-error` : undefined}
+      className="grid gap-4 outline-none"
+    >
       <legend className="sr-only">{t('wizard.steps.track')}</legend>
       <p className="text-ink-2">{t('wizard.track.hint')}</p>
       {aspects.map((aspect) => (

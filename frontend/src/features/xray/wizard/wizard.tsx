@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import Dialog from '@/ui/overlay/dialog'
+import { Form } from '@/ui/form/form'
 import { Progress } from '@/ui/feedback/progress'
 import { useNow } from '@/ui/use-now'
 import { useAccountAddress } from '../account-address'
@@ -132,9 +133,8 @@ export default function Wizard({ monitor, begin, list, open, onOpen, anchor }: W
         </>
       }
     >
-      <form
+      <Form
         id={form}
-        noValidate
         className="grid min-h-92 grid-cols-1 content-start gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -194,7 +194,7 @@ export default function Wizard({ monitor, begin, list, open, onOpen, anchor }: W
             onLeave={() => onOpen(false)}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

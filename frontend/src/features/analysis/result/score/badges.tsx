@@ -13,7 +13,8 @@ export function Badges({ report }: { report: Report }) {
       {row.stage && <Badge>{t('stageIs', { stage: t(`stage.${row.stage}`) })}</Badge>}
       {row.badges.map((badge) => (
         <RarityBadge key={badge.key} rarity={badge.style}>
-          {t(`badges.${badge.key}` as 'badges.hidden_gem', { defaultValue: badge.key })}
+          {/* One that only an older record knows is written as it was there. */}
+          {t(`badges.${badge.key}` as 'badges.hidden_gem', { defaultValue: badge.key.replaceAll('_', ' ') })}
         </RarityBadge>
       ))}
       {row.badges.length === 0 && <Badge>{t('result:badges.none')}</Badge>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
@@ -27,10 +27,34 @@ const tones = {
   open: 'text-lg',
 } as const
 
-/** What the sliders come to. Read out as a whole when one of them moves. */
+const restsFor = 800
+
+/** Reads out what a slider has changed, once it rests: at each step it says its own value already. */
+function Announcement({ rows }: { rows: Row[] }) {
+  const parts = rows.map(({ name, value }) => `${name}: ${value}`)
+  const now = parts.join('\n')
+  const [announced, setAnnounced] = useState('')
+  const before = useRef(now)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const known = before.current.split('\n')
+      before.current = now
+      const changed = now.split('\n').filter((part) => !known.includes(part))
+      if (changed.length > 0) setAnnounced(changed.join(', '))
+    }, restsFor)
+    return () => clearTimeout(timer)
+  }, [now])
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  )
+}
+
+/** What the sliders come to. */
 function Results({ rows }: { rows: Row[] }) {
   return (
-    <dl aria-live="polite" className="mt-5 grid gap-px border-t border-line pt-4">
+    <dl className="mt-5 grid gap-px border-t border-line pt-4">
       {rows.map(({ name, value, likely, tone }) => (
         <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
           <dt className="text-ink-2">{name}</dt>
@@ -99,6 +123,26 @@ export function SimulatorCard({ report }: { report: Report }) {
   // Both ends in one way: no "$86.71" next to "−$262".
   const likelyMoney = (ends: Ends | undefined) =>
     likely(ends, ends && Math.max(-ends.low, ends.high) >= 100 ? whole : money)
+  const rows: Row[] = [
+    {
+      name: t('simulator.views'),
+      value: format.whole(result.monthlyViews),
+      likely: likely(views, format.compact),
+    },
+    { name: t('simulator.uploads'), value: format.decimal(result.monthlyUploads) },
+    {
+      name: t('simulator.revenue'),
+      value: money(result.revenue),
+      likely: likelyMoney(doubt?.revenue),
+    },
+    { name: t('simulator.costs'), value: money(result.costs) },
+    {
+      name: `${t('simulator.profit')} ${t('simulator.perMonth')}`,
+      value: money(result.profit),
+      likely: likelyMoney(doubt?.profit),
+      tone: tones[outcome(doubt?.profit)],
+    },
+  ]
   return (
     <Card title={t('simulator.title')} className="min-w-0">
       <p className="-mt-3 mb-4 text-ink-3">{t('simulator.intro')}</p>
@@ -106,24 +150,8 @@ export function SimulatorCard({ report }: { report: Report }) {
         <Slider label={t('simulator.rpm')} {...sliders.rpm} value={rpm} onChange={setRpm} write={cents} />
         <Slider label={t('simulator.cost')} {...sliders.cost} value={cost} onChange={setCost} write={money} />
       </div>
-      <Results
-        rows={[
-          {
-            name: t('simulator.views'),
-            value: format.whole(result.monthlyViews),
-            likely: likely(views, format.compact),
-          },
-          { name: t('simulator.uploads'), value: format.decimal(result.monthlyUploads) },
-          { name: t('simulator.revenue'), value: money(result.revenue), likely: likelyMoney(doubt?.revenue) },
-          { name: t('simulator.costs'), value: money(result.costs) },
-          {
-            name: `${t('simulator.profit')} ${t('simulator.perMonth')}`,
-            value: money(result.profit),
-            likely: likelyMoney(doubt?.profit),
-            tone: tones[outcome(doubt?.profit)],
-          },
-        ]}
-      />
+      <Announcement rows={rows} />
+      <Results rows={rows} />
       <Reality report={report} revenue={result.revenue} />
       {monthlyViews === 0 && <p className="mt-3 text-xs text-ink-3">{t('simulator.noViews')}</p>}
       {doubt && <p className="mt-3 text-xs text-ink-3">{t('simulator.doubt')}</p>}
