@@ -139,7 +139,6 @@ function Sections() {
 export default function XrayFaqPage() {
   const { t, i18n } = useTranslation(['xrayFaq', 'common'])
   const { key } = useLocation()
-  // Asked for even where it is missing: that fetches the texts of the other language.
   const title = t('title')
   const isThere = i18n.exists('xrayFaq:title')
   usePageTitle(isThere ? title : t('common:shell.loading'), isThere ? t('description') : undefined)

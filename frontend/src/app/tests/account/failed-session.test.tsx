@@ -26,7 +26,7 @@ describe('a member whose session could not be checked at the start', () => {
 
   it('reads so on the home page, which does not ask them to start for free', async () => {
     visit('/')
-    expect(await screen.findByText('Session initialization failed', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Your session could not be started', {}, slow)).toBeVisible()
     expect(screen.queryByRole('button', start)).toBeNull()
     expect(screen.queryByRole('link', start)).toBeNull()
   })
@@ -37,12 +37,12 @@ describe('a member whose session could not be checked at the start', () => {
     letIn()
     await user.click(again)
     await waitFor(() => expect(currentSession().status).toBe('in'), slow)
-    await waitFor(() => expect(screen.queryByText('Session initialization failed')).toBeNull(), slow)
+    await waitFor(() => expect(screen.queryByText('Your session could not be started')).toBeNull(), slow)
   })
 
   it('need not press once the network is back', async () => {
     visit('/')
-    await screen.findByText('Session initialization failed', {}, slow)
+    await screen.findByText('Your session could not be started', {}, slow)
     letIn()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(currentSession().status).toBe('in'), slow)

@@ -180,7 +180,7 @@ describe('somebody signed in', () => {
     const card = within(await screen.findByRole('region', { name: 'Running analysis' }, slow))
     // Only the stage is live: the list of all of them is not read at each step.
     expect(card.getByRole('status')).toHaveTextContent(
-      /^(Waiting|Finding the channel|Fetching uploads|Computing figures|Saving the result)$/,
+      /^(In the queue|Finding the channel|Fetching uploads|Computing figures|Saving the result)$/,
     )
     world.backend.offline = true
     expect(await screen.findByText('Connection lost', {}, slow)).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
 import { chooseLanguage } from '@/i18n'
 import { ledgerLine, subscribed } from '@/testing/api/billing'
@@ -26,6 +26,7 @@ beforeEach(async () => {
   world.backend.status.services = [{ key: 'payments', state: 'sample' }]
   await signedIn()
 })
+afterEach(() => chooseLanguage('en'))
 
 describe('after paying', () => {
   it('waits until the credits are granted, and shows them arrive', async () => {
@@ -36,7 +37,7 @@ describe('after paying', () => {
       await screen.findByRole('progressbar', { name: /Waiting for the payment/ }, slow),
     ).toBeInTheDocument()
     expect(screen.queryByText('30 credits added')).not.toBeInTheDocument()
-    await heading('Creator Pack: it’s yours')
+    await heading('Creator Pack is yours')
     expect(screen.getByText('30 credits added')).toBeInTheDocument()
     expect(
       await screen.findByText('30 credits added. Your balance is 35 credits.', {}, slow),
@@ -55,7 +56,7 @@ describe('after paying', () => {
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     visit('/payment-success?session_id=cs_1')
-    await heading('Pro Pack: it’s yours')
+    await heading('Pro Pack is yours')
     await screen.findByText('70 credits added. Your balance is 75 credits.', {}, slow)
     await waitFor(() => expect(shown).toContain('75'), slow)
     observer.disconnect()
@@ -65,7 +66,7 @@ describe('after paying', () => {
   it('believes no amount that the address names', async () => {
     world.backend.till.begin('cs_1', { status: 'granted', grantedAt: '2030-01-15T10:01:00Z' })
     visit('/payment-success?session_id=cs_1&credits=70')
-    await heading('Starter Pack: it’s yours')
+    await heading('Starter Pack is yours')
     expect(screen.getByText('10 credits added')).toBeInTheDocument()
     expect(screen.queryByText(/70/)).not.toBeInTheDocument()
   })
@@ -93,7 +94,7 @@ describe('after paying', () => {
     expect(await screen.findByText(/Connection lost/, {}, slow)).toBeInTheDocument()
     world.backend.offline = false
     world.backend.till.patience = 1
-    await heading('Starter Pack: it’s yours')
+    await heading('Starter Pack is yours')
   })
 
   it('of a plan waits for the tier', async () => {

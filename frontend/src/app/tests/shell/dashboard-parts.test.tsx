@@ -25,21 +25,21 @@ afterEach(() => vi.stubGlobal('IntersectionObserver', everywhere))
 describe('a member without an analysis', () => {
   it('sees whole results and the journey as first steps, above what is still empty', async () => {
     visit('/')
-    const results = await card('See a whole result')
+    const results = await card('See a full result')
     for (const { channel, slug } of demos)
-      expect(results.getByRole('link', { name: `View Analysis: ${channel}` })).toHaveAttribute(
+      expect(results.getByRole('link', { name: `View analysis: ${channel}` })).toHaveAttribute(
         'href',
         `/analysis/demo-analysis-${slug}`,
       )
     expect(screen.queryByText(/No account needed/)).toBeNull()
-    const journey = await screen.findByRole('region', { name: 'How It Works' }, slow)
+    const journey = await screen.findByRole('region', { name: 'How it works' }, slow)
     const history = await screen.findByRole('heading', { name: 'History' }, slow)
     expect(journey.compareDocumentPosition(history)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('is led to each step itself, not to the sign-in', async () => {
     visit('/')
-    const links = (await card('How It Works')).getAllByRole('link')
+    const links = (await card('How it works')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(steps.map(({ path }) => path))
   })
 
@@ -48,7 +48,7 @@ describe('a member without an analysis', () => {
     visit('/')
     await card('Your analyses in figures')
     await (await card('History')).findByRole('link', { name: /^First/ })
-    expect(screen.queryByRole('region', { name: 'How It Works' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'How it works' })).toBeNull()
   })
 })
 
