@@ -33,10 +33,7 @@ pub fn kind(language: Language, key: &str) -> Option<&'static str> {
         "repeat_hit" => ["Build on your hit", "Auf deinem Treffer aufbauen"],
         "even_rhythm" => ["Stick to a fixed rhythm", "Einen festen Rhythmus halten"],
         "raise_frequency" => ["Upload somewhat more often", "Etwas öfter hochladen"],
-        "spread_risk" => [
-            "Depend less on a few hits",
-            "Nicht nur auf Treffer setzen",
-        ],
+        "spread_risk" => ["Depend less on a few hits", "Nicht nur auf Treffer setzen"],
         "vary_template" => ["Vary the template", "Die Vorlage variieren"],
         "test_titles" => ["Test two kinds of titles", "Zwei Arten von Titeln testen"],
         _ => return None,
@@ -71,7 +68,10 @@ pub const fn feature(language: Language, feature: TitleFeature) -> &'static str 
         TitleFeature::Superlative => ["a superlative", "ein Superlativ"],
         TitleFeature::Exclamation => ["an exclamation mark", "ein Ausrufezeichen"],
         TitleFeature::Emoji => ["an emoji", "ein Emoji"],
-        TitleFeature::TimeBound => ["a reference to the day, as in “today”", "der Bezug auf den Tag wie „heute“"],
+        TitleFeature::TimeBound => [
+            "a reference to the day, as in “today”",
+            "der Bezug auf den Tag wie „heute“",
+        ],
     };
     in_language(language, english, german)
 }
