@@ -103,7 +103,7 @@ async fn a_run_that_abstained_or_failed_says_so_and_what_came_back() {
     let message = world.completed_with(&monitor, &few, None).await;
     let abstained = mail(&world, &message).await;
     assert_eq!(subject(&abstained), "Too little data: Werkstatt am Deich");
-    says(&abstained, &["10 credits are back."]);
+    says(&abstained, &["10 credits were refunded."]);
     says(
         &abstained,
         &[&format!("{SITE}/performance/reports/{}", run_of(&message))],
@@ -113,7 +113,7 @@ async fn a_run_that_abstained_or_failed_says_so_and_what_came_back() {
     let message = world.failed(&monitor, FailureKind::Timeout).await;
     let failed = mail(&world, &message).await;
     assert_eq!(subject(&failed), "No report: Werkstatt am Deich");
-    says(&failed, &["10 credits are back."]);
+    says(&failed, &["10 credits were refunded."]);
 }
 
 #[tokio::test]
