@@ -272,7 +272,7 @@ describe('the operators’ screen', () => {
       const dialog = page.getByRole('dialog', { name: 'Test plans' })
       await dialog.getByRole('radio', { name: tier }).click()
       await dialog.getByRole('button', { name: 'Switch plan' }).click()
-      await page.getByText(`Your plan is now ${tier} tier`).waitFor()
+      await page.getByText(`Your plan is now ${tier}`).waitFor()
       assert.equal(await dialog.getByRole('button', { name: 'Switch plan' }).isDisabled(), tier !== 'Free')
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })

@@ -49,7 +49,7 @@ async function linkUnused(page: Page): Promise<string> {
   for (const handle of values.filter(Boolean)) {
     await decide(await signInWindow(page), 'Allow', handle)
     const linked = card(page).getByRole('button', { name: 'Disconnect channel' })
-    await linked.or(linkButton(page).and(page.locator(':enabled'))).waitFor()
+    await linked.or(linkButton(page).and(page.locator(':not([aria-disabled=true])'))).waitFor()
     if (!(await linked.isVisible())) continue
     if (await card(page).getByText('Free analysis available').isVisible()) return handle
     await unlink(page)
