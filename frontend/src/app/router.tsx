@@ -81,12 +81,13 @@ export const routes: RouteObject[] = [
           })),
           { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
+          // Results have no way back above them: their tabs belong within the first screen. Public for the demo analyses and the shared ones;
+          // every other one is guarded inside.
+          { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
+          { path: patterns.demoXray, ...page(() => import('./routes/demo-xray'), 'analysis') },
           {
             Component: WithBackAbove,
             children: [
-              // Public for the demo analyses and the shared ones; every other one is guarded inside.
-              { path: patterns.analysis, ...page(() => import('./routes/analysis'), 'analysis') },
-              { path: patterns.demoXray, ...page(() => import('./routes/demo-xray'), 'analysis') },
               { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
             ],
           },
@@ -121,17 +122,12 @@ export const routes: RouteObject[] = [
                 ...page(() => import('./routes/performance'), 'xray'),
               })),
               {
-                Component: WithBackAbove,
-                children: [
-                  {
-                    path: patterns.channelAnalysis,
-                    ...page(() => import('./routes/channel-analysis'), 'analysis'),
-                  },
-                  {
-                    path: patterns.performanceReport,
-                    ...page(() => import('./routes/performance-report'), 'xray', 'analysis'),
-                  },
-                ],
+                path: patterns.channelAnalysis,
+                ...page(() => import('./routes/channel-analysis'), 'analysis'),
+              },
+              {
+                path: patterns.performanceReport,
+                ...page(() => import('./routes/performance-report'), 'xray', 'analysis'),
               },
               {
                 Component: WithBack,

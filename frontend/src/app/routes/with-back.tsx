@@ -18,7 +18,7 @@ export const WithBack = () => (
   </WayBack>
 )
 
-/** The same for pages with a head of their own. */
+/** The same for pages with a head of their own, but not for results: their tabs belong within the first screen. */
 export const WithBackAbove = () => (
   <>
     <div className="-mt-2 mb-2 -ml-2 print:hidden">{button}</div>

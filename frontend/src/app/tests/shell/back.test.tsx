@@ -69,6 +69,11 @@ const without: RouteName[] = [
   // What visitors see of an entry of the main navigation, and its other addresses.
   'thumbnailDiscoveryPreview',
   'performanceMonitor',
+  // Results, whose tabs belong within the first screen.
+  'analysis',
+  'demoXray',
+  'channelAnalysis',
+  'performanceReport',
   // Opened from elsewhere: a window of its own, and links of mails.
   'channelLinkCallback',
   'confirmAddress',
