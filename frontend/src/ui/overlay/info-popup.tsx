@@ -28,6 +28,8 @@ export default function InfoPopup({ title, anchor, open, onOpen, children }: Inf
         >
           <Popover.Popup
             finalFocus={anchor}
+            // A long explanation scrolls, also by keyboard.
+            tabIndex={0}
             className="card animate-rise max-h-[var(--available-height)] w-80 max-w-[calc(100vw-24px)] overflow-y-auto p-4 shadow-lg outline-none"
           >
             <Popover.Title className="text-sm font-semibold text-ink">{title}</Popover.Title>
