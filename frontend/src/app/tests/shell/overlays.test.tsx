@@ -201,13 +201,19 @@ describe('the quick analysis', () => {
     expect(sessionStorage.getItem('kanalyse.intent')).toBe(key)
   })
 
-  it('leads to the analysis that runs already', async () => {
+  /** A member, one of whose analyses is under way, opens it. */
+  async function openWhileOneRuns() {
     await signedIn()
     const running = world.backend.add({ status: 'running', channelName: 'First One' })
     world.backend.patience = 1_000
     world.backend.me = { ...world.backend.me, runningRequestId: running.requestId }
     const { user, where } = visit('/terms')
     const dialog = await open(user)
+    return { running, user, where, dialog }
+  }
+
+  it('leads to the analysis that runs already', async () => {
+    const { running, user, where, dialog } = await openWhileOneRuns()
     const way = await within(dialog).findByRole('button', { name: 'Show the running analysis' }, slow)
     await user.type(field(dialog), '@second')
     expect(submit(dialog)).toHaveAttribute('aria-disabled', 'true')
@@ -219,12 +225,7 @@ describe('the quick analysis', () => {
   })
 
   it('starts once the running one has ended, without being closed', async () => {
-    await signedIn()
-    const running = world.backend.add({ status: 'running', channelName: 'First One' })
-    world.backend.patience = 1_000
-    world.backend.me = { ...world.backend.me, runningRequestId: running.requestId }
-    const { user, where } = visit('/terms')
-    const dialog = await open(user)
+    const { running, user, where, dialog } = await openWhileOneRuns()
     await user.type(field(dialog), '@second')
     await waitFor(() => expect(submit(dialog)).toHaveAttribute('aria-disabled', 'true'), slow)
     running.status = 'completed'

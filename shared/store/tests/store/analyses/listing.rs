@@ -6,18 +6,9 @@ use jiff::Timestamp;
 use store::{AnalysisSort, End, StoredAnalysis};
 use testkit::Cloud;
 
+use super::tallies::rich;
 use crate::channels::publicly::{report_of, some_channel};
 use crate::world::{Person, seconds};
-
-async fn rich(cloud: &Cloud) -> Person<'_> {
-    let person = Person::arrive(cloud).await;
-    let split = domain::Split {
-        subscription: 0,
-        purchased: 100,
-    };
-    person.book(split).await;
-    person
-}
 
 async fn analyse(person: &mut Person<'_>, score: Option<f64>, subscribers: Option<u64>) -> StoredAnalysis {
     person.now += seconds(60);

@@ -10,7 +10,7 @@ use crate::channels::publicly::{report_of, some_channel};
 use crate::world::{Person, seconds, text};
 
 /// A person with as many credits as it takes.
-async fn rich(cloud: &Cloud) -> Person<'_> {
+pub(super) async fn rich(cloud: &Cloud) -> Person<'_> {
     let person = Person::arrive(cloud).await;
     let split = domain::Split {
         subscription: 0,
