@@ -91,7 +91,13 @@ export default defineConfig({
     localSite(process.env),
     prerenderedPages(process.env),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // SWR still brings its own copy of this hook, for versions of React older than 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   server: listen,
   preview: listen,
   build: {

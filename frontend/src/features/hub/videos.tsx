@@ -1,9 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { useTop } from '@/ui/layout/use-top'
+import { useWindowRows } from '@/ui/layout/use-window-rows'
 import type { HubVideo } from './types'
 import { looks } from './video/video-card'
 import { layout, type View } from './view'
@@ -60,14 +59,11 @@ export default function Videos({
   const fitting = useSyncExternalStore(onResize, columnsNow)
   const columns = view === 'grid' ? fitting : 1
   const count = Math.ceil(videos.length / columns)
-  const rows = useWindowVirtualizer({
+  const rows = useWindowRows(box, {
     count,
     estimateSize: () => rowHeights[view],
     overscan: 2,
-    // What is drawn ahead leaves time: a phone need not stop its scrolling for it.
-    useFlushSync: false,
     gap: view === 'grid' ? 12 : 0,
-    scrollMargin: useTop(box),
     getItemKey: (row) => `${view}-${videos[row * columns]?.videoId ?? String(row)}`,
   })
   const shown = rows.getVirtualItems()

@@ -1,7 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import { cx } from '@/ui/cx'
-import { useTop } from '@/ui/layout/use-top'
+import { useWindowRows } from '@/ui/layout/use-window-rows'
 
 /** A line of a list: one of its items, or a heading among them. */
 export interface Row {
@@ -33,14 +32,11 @@ export function Rows<OneRow extends Row>({
   className,
 }: RowsProps<OneRow>) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = useWindowVirtualizer({
+  const shown = useWindowRows(box, {
     count: rows.length,
     estimateSize: () => estimate,
     overscan: 4,
-    // The columns of the board scroll together: they are drawn in one go.
-    useFlushSync: false,
     gap,
-    scrollMargin: useTop(box),
     getItemKey: (index) => rows[index]?.key ?? index,
   })
   return (
