@@ -36,8 +36,14 @@ const nameOf = (name: string, look: Look) => `${name}-${nameOfLook(look)}.png`
 /** The window as tall as the page, so that what sticks to its edges is at the page's edges. */
 async function shootWhole(page: Page, name: string, look: Look): Promise<void> {
   const before = page.viewportSize() ?? { width: look.width, height: 900 }
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
+  // What comes into sight may fetch something, and be taller or shorter than its place was.
+  for (let height = 0, tries = 0; tries < 4; tries++) {
+    const now = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (now === height) break
+    height = now
+    await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
+    await page.waitForLoadState('networkidle')
+  }
   await page.screenshot({ path: folder + nameOf(name, look), fullPage: true })
   await page.setViewportSize(before)
 }

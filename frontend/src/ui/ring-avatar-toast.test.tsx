@@ -103,15 +103,25 @@ describe('an avatar', () => {
     expect(picture(container)).toHaveClass('absolute', 'inset-0', 'bg-raised', 'opacity-100')
   })
 
-  it('tries the other picture when the first does not load, then shows coloured letters', () => {
-    const { container } = render(<Avatar name="Workshop Diaries" src="/a.svg" fallback="/b.svg" />)
+  it('tries the same picture in another size when the first does not load, then shows coloured letters', () => {
+    const sized = (size: number) => `https://yt3.ggpht.com/abc=s${String(size)}-c-k-c0x00ffffff-no-rj`
+    const { container } = render(<Avatar name="Workshop Diaries" src={sized(240)} />)
     fireEvent.error(picture(container)!)
-    expect(picture(container)).toHaveAttribute('src', '/b.svg')
+    expect(picture(container)).toHaveAttribute('src', sized(88))
     fireEvent.error(picture(container)!)
     expect([state(container), picture(container)]).toEqual(['error', null])
     expect(container.firstElementChild).toHaveTextContent('WD')
     expect(container.firstElementChild).toHaveClass(tintOf('Workshop Diaries'))
   })
+
+  it.each(['/a.svg', 'https://yt3.ggpht.com/abc=s88-c-k'])(
+    'asks once for %s, which has no other size',
+    (src) => {
+      const { container } = render(<Avatar name="A" src={src} />)
+      fireEvent.error(picture(container)!)
+      expect([state(container), picture(container)]).toEqual(['error', null])
+    },
+  )
 
   it('drops the failure of a picture when it is given another', () => {
     const { container, rerender } = render(<Avatar name="A" src="/a.svg" />)

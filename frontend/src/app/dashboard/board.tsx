@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
@@ -11,7 +11,6 @@ import { RecentActivity } from '@/features/analysis/recent/recent-activity'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
 import { StandingCard } from '@/features/dashboard/standing-card'
-import { Greeting } from '@/features/dashboard/welcome-card'
 import { BadgesCard } from '@/features/discovery/badges-card'
 import { DiscoveriesCard } from '@/features/discovery/discoveries-card'
 import { NotificationsCard } from '@/features/discovery/notifications-card'
@@ -119,14 +118,16 @@ function Analyses({ place, history }: AnalysesProps) {
   )
 }
 
-/** Who is here and how far they have come, on a page that has a title of its own. */
-function Welcome() {
+/** How far somebody has come, on a page that has greeted them in its title. */
+function Progress() {
   const { t } = useTranslation('dashboard')
-  const { data: me } = useMe()
   const { data: overview, error } = useOverview()
+  const heading = useId()
   return (
-    <section aria-label={t('welcome')} className="grid grid-cols-1 gap-4">
-      <Greeting me={me} heading="h2" />
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <h2 id={heading} className="text-lg font-semibold tracking-tight">
+        {t('progress')}
+      </h2>
       {overview ? <StandingCard overview={overview} /> : !error && <Skeleton className="h-24 rounded-card" />}
     </section>
   )
@@ -146,7 +147,7 @@ function Discoveries() {
   )
 }
 
-/** At home the welcome comes before it and the balance is in it; the customer area begins with money, so there it greets. */
+/** At home the greeting comes before it and the balance is in it; the customer area begins with money, so there it begins with the level. */
 type Place = 'home' | 'customer'
 
 /** What came of somebody's analyses, with all of them as `history`. */
@@ -155,7 +156,7 @@ export default function Board({ place, history }: { place: Place; history: React
   const [search, setSearch] = useSearchParams()
   return (
     <div className={column}>
-      {place === 'customer' && <Welcome />}
+      {place === 'customer' && <Progress />}
       <Tabs
         label={t('tabs.label')}
         value={search.get('tab') ?? undefined}

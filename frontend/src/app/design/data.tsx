@@ -96,7 +96,7 @@ function Avatars() {
         <Avatar key={size} size={size} name="Workshop Diaries" src="/favicon.svg" />
       ))}
       {sizes.map((size) => (
-        <Avatar key={size} size={size} name="Quiet Lambda" src="/first-paint.js" fallback="/first-paint.js" />
+        <Avatar key={size} size={size} name="Quiet Lambda" src="/first-paint.js" />
       ))}
       {names.map((name) => (
         <Avatar key={name} name={name} />

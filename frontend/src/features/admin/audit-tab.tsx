@@ -30,18 +30,22 @@ export function AuditTab() {
                 {
                   key: 'action',
                   label: t('audit.action'),
-                  render: ({ action, detail }) => (
+                  render: ({ action, detail, at, actor }) => (
                     <>
                       <span className="block">
                         {t(`audit.actions.${action as 'create-code'}`, { defaultValue: action })}
                       </span>
                       {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+                      <span className="block text-xs text-ink-2 sm:hidden">
+                        {format.dateTime(at)} · {who(actor)}
+                      </span>
                     </>
                   ),
                 },
                 {
                   key: 'at',
                   label: t('audit.when'),
+                  className: 'max-sm:hidden',
                   render: ({ at }) => (
                     <time dateTime={at} className="whitespace-nowrap">
                       {format.dateTime(at)}
@@ -58,6 +62,7 @@ export function AuditTab() {
                 {
                   key: 'actor',
                   label: t('audit.actor'),
+                  className: 'max-sm:hidden',
                   render: ({ actor }) => (
                     <span className="block min-w-28 text-xs wrap-anywhere">{who(actor)}</span>
                   ),

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { Table } from '@/ui/layout/table'
 import { toast } from '@/ui/feedback/toast'
 import { readWholeLedger, useCharged, useLedger, type LedgerLine } from './api'
-import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './ledger'
+import { analysisOf, codeOf, namesOf, runOf, withBalances, type BookedLine } from './ledger'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
 const LedgerChart = lazyPart(() => import('./ledger-chart'))
@@ -38,7 +38,7 @@ function Subject({ line, names }: { line: LedgerLine; names: ReadonlyMap<string,
   const { t } = useTranslation('customer')
   const [analysis, run] = [analysisOf(line), runOf(line)]
   const id = analysis ?? run
-  if (id === undefined) return line.note ?? line.reference
+  if (id === undefined) return line.note ?? codeOf(line)
   const name = names.get(id)
   const kind = analysis ? 'analysis' : 'run'
   return (

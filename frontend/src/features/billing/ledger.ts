@@ -28,6 +28,10 @@ export const analysisOf = ({ kind, reference }: LedgerLine): string | undefined 
 export const runOf = ({ reference }: LedgerLine): string | undefined =>
   /^run:([0-9a-f]{32})$/.exec(reference ?? '')?.[1]
 
+/** The code a line was for. Other references are numbers of the payment provider's, which only the exported file has. */
+export const codeOf = ({ kind, reference }: LedgerLine): string | undefined =>
+  kind === 'promo' || kind === 'gift' ? (reference ?? undefined) : undefined
+
 /** The balance over time, oldest first and up to now: flat until a line moves it. Nothing where balances are not known. */
 export function balanceSteps(lines: readonly BookedLine[], now = Date.now()): { x: number; y: number }[] {
   const steps = lines.toReversed().flatMap(({ at, balance, credits }) => {

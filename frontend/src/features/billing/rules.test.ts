@@ -6,7 +6,7 @@ import { ledgerLine, subscribed } from '@/testing/api/billing'
 import { centsPerCredit, packs, paidTiers, plans, savingPercent, type PaidTier } from './catalogue'
 import { cleanCode, codeShape } from './codes'
 import { codeForPurchase, parseCreatorCode, percentOff } from './creator-code'
-import { analysisOf, balanceSteps, runOf, withBalances } from './ledger'
+import { analysisOf, balanceSteps, codeOf, runOf, withBalances } from './ledger'
 import { currencies, priceFormat } from './money'
 import { paymentAddress, PaymentAddressError } from './payment-address'
 import { currentPlan, planState } from './plan-state'
@@ -272,6 +272,11 @@ it('a line leads to its analysis, and nowhere else', () => {
   expect(analysisOf(ledgerLine(5, { kind: 'pack' }))).toBeUndefined()
   expect(analysisOf(ledgerLine(5, { reference: 'cs_test_1' }))).toBeUndefined()
   expect(analysisOf(ledgerLine(5, { reference: null }))).toBeUndefined()
+})
+
+it('a line names the code that was redeemed, and no number of the payment provider', () => {
+  expect(codeOf(ledgerLine(5, { kind: 'gift', reference: 'GIFT-DEMO' }))).toBe('GIFT-DEMO')
+  expect(codeOf(ledgerLine(5, { kind: 'pack', reference: 'cs_test_1' }))).toBeUndefined()
 })
 
 it('a line of a run leads to its report, and no other does', () => {

@@ -5,22 +5,33 @@ import { cx } from '@/ui/cx'
 import { toast } from '@/ui/feedback/toast'
 import type { Answer as Said, Piece } from './api'
 import { Fact } from './fact'
-import { isPlain, plainText } from './plain-text'
+import { isPlain, marksAround, plainText, withoutMarks } from './plain-text'
 
 interface PieceViewProps {
   piece: Piece
   paragraph: Piece[]
+  /** Where the piece is in its paragraph. */
+  at: number
   answer: Said
 }
 
-function PieceView({ piece, paragraph, answer }: PieceViewProps) {
-  if (piece.kind === 'text') return piece.text
+function PieceView({ piece, paragraph, at, answer }: PieceViewProps) {
+  if (piece.kind === 'text') return withoutMarks(paragraph, at)
   // What others wrote keeps its own direction, and is never more than words.
   if (piece.kind === 'quoted') return <bdi className="coach-quoted wrap-anywhere">{piece.text}</bdi>
-  return isPlain(piece, paragraph) ? (
-    <span className="tnum">{piece.text}</span>
-  ) : (
-    <Fact piece={piece} answer={answer} />
+  const { before, after } = marksAround(paragraph, at)
+  return (
+    <span className="whitespace-nowrap">
+      {before}
+      <span className="whitespace-normal">
+        {isPlain(piece, paragraph) ? (
+          <span className="tnum">{piece.text}</span>
+        ) : (
+          <Fact piece={piece} answer={answer} />
+        )}
+      </span>
+      {after}
+    </span>
   )
 }
 
@@ -46,7 +57,7 @@ export function Answer({ answer, lang }: { answer: Said; lang: string }) {
         {answer.paragraphs.map((paragraph, place) => (
           <p key={place} className="wrap-anywhere">
             {paragraph.map((piece, at) => (
-              <PieceView key={at} {...{ piece, paragraph, answer }} />
+              <PieceView key={at} {...{ piece, paragraph, at, answer }} />
             ))}
           </p>
         ))}

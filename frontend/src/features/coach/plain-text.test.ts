@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { someAnswer } from '@/testing/api/coach'
 import type { FactPiece } from './api'
-import { isPlain, plainText, saidOf } from './plain-text'
+import { isPlain, marksAround, plainText, saidOf, withoutMarks } from './plain-text'
 
 const fact = (change: Partial<FactPiece> = {}): FactPiece => ({
   kind: 'fact',
@@ -47,3 +47,19 @@ it.each([
 ])('%s opens its formula or is plain words', (_of, piece, paragraph, plain) => {
   expect(isPlain(piece, paragraph)).toBe(plain)
 })
+
+it.each([
+  ['the weakest is „', '“ with', '„', '“', 'the weakest is ', ' with'],
+  ['(', '), about', '(', '),', '', ' about'],
+  ['the weakest is ', '. Then', '', '.', 'the weakest is ', ' Then'],
+  // A quote that ends there belongs to the words before it.
+  ['called „B“', ' with', '', '', 'called „B“', ' with'],
+])(
+  'a figure between %j and %j has its marks with it, and no word is lost',
+  (first, last, before, after, left, right) => {
+    const paragraph = [{ kind: 'text' as const, text: first }, fact(), { kind: 'text' as const, text: last }]
+    expect(marksAround(paragraph, 1)).toEqual({ before, after })
+    expect([withoutMarks(paragraph, 0), withoutMarks(paragraph, 2)]).toEqual([left, right])
+    expect(left + before + '72 of 100' + after + right).toBe(plainText({ paragraphs: [paragraph] }))
+  },
+)

@@ -12,14 +12,8 @@ import { isRunningOut, partOfDay } from './rules'
 
 const minute = 60_000
 
-interface GreetingProps {
-  me: Me | undefined
-  /** What it is on its page: the title, or that of a part. */
-  heading?: 'h1' | 'h2'
-}
-
 /** Greets by the time of day, and names the plan. */
-export function Greeting({ me, heading: Heading = 'h1' }: GreetingProps) {
+function Greeting({ me }: { me: Me | undefined }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const now = useNow(minute)
@@ -27,9 +21,9 @@ export function Greeting({ me, heading: Heading = 'h1' }: GreetingProps) {
   const greeting = t(`greeting.${partOfDay(new Date(now).getHours())}`)
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Heading className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">
+      <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">
         {name === undefined ? greeting : t('greetingName', { greeting, name })}
-      </Heading>
+      </h1>
       {me && (
         <Badge>
           {me.isPremium && me.subscriptionEnd

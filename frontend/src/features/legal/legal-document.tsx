@@ -106,7 +106,7 @@ export function LegalDocument({ name, title, description, intro, sections, other
         <ol className="grid list-decimal gap-1.5 pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10">
           {sections.map(({ id, title: heading }) => (
             <li key={id}>
-              <a className={cx(link, 'inline-block py-0.5')} href={`#${id}`}>
+              <a className={cx(link, 'inline-block py-0.5 align-top')} href={`#${id}`}>
                 {heading}
               </a>
             </li>

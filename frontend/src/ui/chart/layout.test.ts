@@ -167,6 +167,8 @@ describe('ticks', () => {
   })
 
   it('that would be written alike are written once', () => {
+    const days = footTicks(linear([0, 3], across), (value) => `${String(Math.floor(value))} Nov`, 900, 12)
+    expect(days.map(({ text }) => text)).toEqual(['0 Nov', '1 Nov', '2 Nov', '3 Nov'])
     const ticks = sideTicks(linear([0, 2], up), (value) => value.toFixed(0), 10)
     expect(ticks.map(({ text }) => text)).toEqual(['0', '1', '2'])
   })

@@ -77,38 +77,34 @@ export function Band({ low, high, y, area }: { low: number; high: number; y: Sca
   )
 }
 
-/** Where a line's name is within the picture. */
-export interface NameWithin {
-  /** Where it begins. */
-  x: number
-  /** From the line to its middle. */
-  dy: number
-}
-
 interface RuleProps {
   value: number
   y: Scale
   area: Area
   label?: ReactNode
-  /** Without it the name is next to the picture. */
-  within?: NameWithin | undefined
 }
 
-/** A dashed line at one value, with its name at the end. */
-export function Rule({ value, y, area, label, within }: RuleProps) {
+/** A dashed line at one value, with its name next to the picture. */
+export function Rule({ value, y, area, label }: RuleProps) {
   const at = y.at(value)
-  const place = within ? { x: within.x, y: at + within.dy } : { x: area.right + 6, y: at }
   return (
     <g>
       <line x1={area.left} x2={area.right} y1={at} y2={at} className="stroke-ink-2" strokeDasharray="5 4" />
       {label !== undefined && (
-        <text {...place} dominantBaseline="central" className="fill-ink-2 text-xs">
+        <text x={area.right + 6} y={at} dominantBaseline="central" className="fill-ink-2 text-xs">
           {label}
         </text>
       )}
     </g>
   )
 }
+
+/** A dashed line as a legend shows it. */
+export const DashedLine = () => (
+  <svg aria-hidden viewBox="0 0 16 16" className="size-4 text-ink-2">
+    <path d="M0 8h16" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
+  </svg>
+)
 
 interface WhiskerProps {
   /** Place on the other axis, in px. */

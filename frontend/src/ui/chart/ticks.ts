@@ -22,7 +22,7 @@ export function sideTicks(scale: Scale, write: Write, count = 4): Tick[] {
     .map((tick) => ({ ...tick, anchor: 'end' }))
 }
 
-/** Ticks along the bottom: as many as there is room for, none over another, none over the edge. */
+/** Ticks along the bottom: as many as there is room for, none over another, none over the edge, and none twice (the hours of a day). */
 export function footTicks(scale: Scale, write: Write, width: number, count?: number): Tick[] {
   const values = scale.ticks(count ?? Math.max(2, Math.floor(width / 110)))
   const step = scale.kind === 'time' ? timeStep(values) : 'day'
@@ -35,7 +35,7 @@ export function footTicks(scale: Scale, write: Write, width: number, count?: num
     const size = text.length * letter
     const anchor = at - size / 2 < from ? 'start' : at + size / 2 > to ? 'end' : 'middle'
     const left = anchor === 'start' ? at : anchor === 'end' ? at - size : at - size / 2
-    if (left < end + gap) continue
+    if (left < end + gap || text === shown.at(-1)?.text) continue
     end = left + size
     shown.push({ at, value, text, anchor })
   }

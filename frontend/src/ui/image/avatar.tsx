@@ -36,11 +36,12 @@ export function tintOf(name: string): (typeof tints)[number] {
   return tints[(mixed >>> 8) % tints.length] ?? tints[0]
 }
 
+/** The platform serves the picture of a channel in any size: its smallest usual one where the stored address does not load. */
+const otherSize = (src: string) => src.replace(/=s\d+(?=-)/, '=s88')
+
 interface AvatarProps {
   name: string
   src?: string | null | undefined
-  /** Tried when `src` does not load. */
-  fallback?: string | null | undefined
   size?: keyof typeof sizes
 }
 
@@ -48,9 +49,9 @@ interface AvatarProps {
  * The picture of a channel over its initials. They stay under it: a picture that has loaded is seen only once it is decoded and faded
  * in, and may be clear in places, which its ground covers. It is next to the name, so it has no text of its own.
  */
-export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const box = useRef<HTMLSpanElement>(null)
-  const image = useLazyImage(box, [src, fallback].filter(usableImage))
+  const image = useLazyImage(box, usableImage(src) ? [...new Set([src, otherSize(src)])] : [])
   const { box: boxClass, px } = sizes[size]
   return (
     <span

@@ -29,10 +29,13 @@ export function Fold({ title, headline, level = 2, start, children }: FoldProps)
           aria-expanded={open ?? true}
           aria-controls={`${id}-inside`}
           onClick={() => setChosen(!open)}
-          className="flex min-h-14 w-full items-center gap-4 text-left font-semibold"
+          className="flex min-h-14 w-full items-center gap-4 py-2 text-left font-semibold"
         >
-          <span className="min-w-0 flex-1 break-words">{title}</span>
-          {headline && <span className="tnum shrink-0 text-xs font-normal text-ink-2">{headline}</span>}
+          {/* Where both do not fit, the figure goes below the title. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+            <span className="min-w-0 break-words">{title}</span>
+            {headline && <span className="tnum min-w-0 text-xs font-normal text-ink-2">{headline}</span>}
+          </span>
           <ChevronDown
             aria-hidden
             className={cx(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   Axis,
   ChartFrame,
+  DashedLine,
   log,
   Mark,
   PointerField,
@@ -111,9 +112,7 @@ function Legend({ uploads }: { uploads: readonly Upload[] }) {
         </li>
       ))}
       <li className="inline-flex items-center gap-1.5">
-        <svg aria-hidden viewBox="0 0 16 16" className="size-4 text-ink-2">
-          <path d="M0 8h16" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
-        </svg>
+        <DashedLine />
         {t('line.one')}
       </li>
     </ul>

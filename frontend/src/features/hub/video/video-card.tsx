@@ -143,7 +143,7 @@ function VideoLine({ video, marked, outside = false }: VideoProps) {
         <h2 className="text-sm">
           <TitleLink video={video} outside={outside} />
         </h2>
-        <p className="truncate text-xs text-ink-3">
+        <p className="text-xs text-ink-3 wrap-anywhere sm:truncate">
           {video.channelName} · {labels.subscribers(video)}
         </p>
       </div>

@@ -59,11 +59,12 @@ describe('uploads from before and after a day on which the counting of views cha
     expect(first).toHaveAttribute('aria-valuetext', expect.stringMatching(/counted the old way$/))
   })
 
-  it('leave the name of the line within the picture on a phone', async () => {
+  it('leave the name of the line to the legend on a phone, where it would lie over the marks', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 286, 0))
     render(<UploadsCard report={crossed} />)
-    const name = await screen.findByText('own line', { selector: 'text' }, slow)
-    expect(Number(name.getAttribute('x'))).toBeLessThanOrEqual(270 - 8 * 7)
+    const name = await screen.findByText('own line', undefined, slow)
+    expect(name.closest('ul')).toHaveTextContent('Long video')
+    expect(screen.queryByText('own line', { selector: 'text' })).toBeNull()
   })
 
   it('are parted in the strip and in the story', async () => {

@@ -8,6 +8,7 @@ import {
   Axis,
   Band,
   Breaks,
+  DashedLine,
   Mark,
   Plot,
   PointerField,
@@ -17,7 +18,7 @@ import {
   type Area,
 } from '@/ui/chart'
 import { breaksAmong, isCountedOtherwise, timesOf } from '@/shared/rules/view-breaks'
-import type { Report, Upload } from '@/features/analysis/types'
+import type { Upload } from '@/features/analysis/types'
 import { useBreakText } from './break-text'
 import type { Readable } from '../videos/redacted'
 import { HighlightLine, highlightHome } from '../highlight/highlight-line'
@@ -25,7 +26,7 @@ import { highlightTest, useHighlight } from '../highlight/use-highlight'
 import { useIsPrinting } from '../print-context'
 import { UploadNames } from './upload-names'
 import { UploadReadout } from './upload-readout'
-import { layOut, marginOf, markOf, nameWithin } from './uploads-layout'
+import { layOut, marginOf, markOf, narrow } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
 import { useMultiple } from './use-multiple'
 import { placeOf } from '../videos/video-card'
@@ -37,8 +38,14 @@ const fitted = ({ width, height }: Area, { length }: readonly ViewBreak[]) => {
   return { margin, area: areaOf(width, height, margin) }
 }
 
-function Legend({ report }: { report: Report }) {
+function useLineName() {
   const { t } = useTranslation('report')
+  return (measure: Measure) => t(measure === 'multiple' ? 'chart.ownLine' : 'chart.median')
+}
+
+function Legend({ report, measure }: { report: Readable; measure: Measure }) {
+  const { t } = useTranslation('report')
+  const lineName = useLineName()
   const formats = (['long', 'short', 'live'] as const).filter((kind) =>
     report.uploads.some((upload) => upload.format === kind),
   )
@@ -62,6 +69,12 @@ function Legend({ report }: { report: Report }) {
           {name}
         </li>
       ))}
+      {lineOf(report, measure).value != null && (
+        <li className="inline-flex items-center gap-1.5 sm:hidden">
+          <DashedLine />
+          {lineName(measure)}
+        </li>
+      )}
     </ul>
   )
 }
@@ -84,13 +97,12 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
     [report, measure],
   )
   const { margin, area } = useMemo(() => fitted(whole, breaks), [whole, breaks])
-  const { x, y, points, median, writeDate } = useMemo(
+  const { x, y, points, writeDate } = useMemo(
     () => layOut(uploads, line, { ...area, margin }, format, measure),
     [uploads, line, area, margin, format, measure],
   )
   const lines = useMemo(() => timesOf(breaks).map((time) => x.at(time)), [breaks, x])
-  const times = measure === 'multiple'
-  const name = t(times ? 'chart.ownLine' : 'chart.median')
+  const lineName = useLineName()
   const isLit = highlightTest(report, useHighlight(report).lit)
   return (
     <>
@@ -98,7 +110,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
         side="left"
         area={area}
         scale={y}
-        write={times ? (value) => `${format.decimal(value, 2)}×` : format.compact}
+        write={measure === 'multiple' ? (value) => `${format.decimal(value, 2)}×` : format.compact}
         count={5}
       />
       <Axis side="bottom" area={area} scale={x} write={writeDate} />
@@ -109,12 +121,13 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
           value={line.value}
           y={y}
           area={area}
-          label={name}
-          within={median === undefined ? undefined : nameWithin(points, area, median, name)}
+          {...(whole.width >= narrow && { label: lineName(measure) })}
         />
       )}
       <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
-      {times && <UploadNames points={points} area={area} lines={lines} titled={!report.redacted} />}
+      {measure === 'multiple' && (
+        <UploadNames points={points} area={area} lines={lines} titled={!report.redacted} />
+      )}
       <PointerField area={area} points={points} onNear={onNear} onOpen={onOpen} />
     </>
   )
@@ -174,7 +187,7 @@ export default function UploadsChart({ report }: { report: Readable }) {
   return (
     <div {...highlightHome} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Legend report={report} />
+        <Legend report={report} measure={measure} />
         {first === 'multiple' && !onPaper && <MeasureChoice measure={measure} onMeasure={setMeasure} />}
       </div>
       {lit && (

@@ -1,55 +1,16 @@
 import type { Format } from '@/i18n/format'
-import {
-  areaOf,
-  log,
-  time,
-  type Area,
-  type Margin,
-  type NameWithin,
-  type Point,
-  type Scale,
-  type TimeStep,
-} from '@/ui/chart'
+import { areaOf, log, time, type Area, type Margin, type Point, type Scale, type TimeStep } from '@/ui/chart'
 import type { Claim, Upload } from '@/features/analysis/types'
 import { measured, type Measure } from './uploads-measure'
 
 export { nearest } from '@/ui/chart'
 
-/** In narrower pictures the line's name is inside: next to the picture it would cost the marks a third of the width. */
-const narrow = 500
-/** About the width of a letter of 12 px. */
-const letter = 7
-/** How far words of 12 px reach above and below their middle, and a mark around its own. */
-const reach = 7
-const mark = 5
-/** Between the places that are tried for a name. */
-const step = 8
+/** Narrower pictures leave their whole width to the marks; their legend names the line. */
+export const narrow = 500
 
 /** On the right is the name of the line, where there is room. */
 export const marginOf = (width: number): Partial<Margin> =>
   width < narrow ? { left: 40, right: 16 } : { right: 76 }
-
-/** Where over or under its line a name covers the fewest marks, as far right as it can; nothing where it is next to the picture. */
-export function nameWithin(
-  points: readonly Pick<Point, 'x' | 'y'>[],
-  { left, right, width }: Pick<Area, 'left' | 'right' | 'width'>,
-  at: number,
-  name: string,
-): NameWithin | undefined {
-  if (width >= narrow) return undefined
-  const long = name.length * letter
-  const covers = ({ x, dy }: NameWithin) =>
-    points.filter(
-      (point) =>
-        point.x > x - mark && point.x < x + long + mark && Math.abs(point.y - at - dy) < mark + reach,
-    ).length
-  const steps = Math.max(0, Math.floor((right - long - left) / step))
-  const places = Array.from({ length: steps + 1 }, (_, index) => right - long - index * step).flatMap((x) => [
-    { x, dy: -10 },
-    { x, dy: 11 },
-  ])
-  return places.reduce((best, place) => (covers(place) < covers(best) ? place : best))
-}
 
 export interface UploadPoint extends Point {
   upload: Upload
