@@ -79,3 +79,34 @@ describe('the pictures of the README', () => {
     expect(taken.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([])
   })
 })
+
+describe('the tour of the README', () => {
+  const [, tour = ''] = readFileSync(join(root, 'README.md'), 'utf8').split(
+    /^## A one-minute tour$|^## Who it is for$/m,
+  )
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+  it('presses what the English texts have', () => {
+    const texts = readdirSync(join(root, 'frontend/src/i18n/locales/en'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((path) => path.endsWith('.json'))
+      .map((path) => read(`frontend/src/i18n/locales/en/${path}`))
+      .join()
+    const steps = tour.split('\n').filter((line) => /^\d\. /.test(line))
+    expect(steps).toHaveLength(9)
+    const pressed = [...steps.join().matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
+    const symbols = ['question mark', 'bookmark']
+    expect(pressed.filter((name) => !symbols.includes(name) && !texts.includes(`: "${name}"`))).toEqual([])
+  })
+
+  it('signs in with the accounts and codes that there are', () => {
+    const seeded = [read('infra/local/seed.py'), read('infra/xtask/src/api/accounts.rs')].join()
+    const named = [...tour.matchAll(/`([\w.-]+@[\w.]+|[\w]+-demo-\d+|[A-Z]+-DEMO|\d{6})`/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(named).toHaveLength(8)
+    expect(named.filter((name) => !seeded.includes(name))).toEqual([])
+  })
+})

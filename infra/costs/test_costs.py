@@ -37,7 +37,10 @@ class Costs(unittest.TestCase):
 
     def test_functions_queues_alarms_and_secrets_are_counted_as_the_templates_have_them(self):
         stacks = "\n".join(read(path.relative_to(ROOT)) for path in sorted((ROOT / "infra/stacks").glob("*.yaml")))
-        count = lambda kind, text: len(re.findall(rf"Type: {kind}$", text, re.MULTILINE))
+
+        def count(kind, text):
+            return len(re.findall(rf"Type: {kind}$", text, re.MULTILINE))
+
         self.assertEqual(costs.FUNCTIONS, count("AWS::Serverless::Function", self.template))
         self.assertEqual(costs.QUEUE_READERS, count("SQS", self.template))
         # One of them is that of every function.
@@ -66,6 +69,18 @@ class Costs(unittest.TestCase):
     def test_the_readme_shows_the_table_as_it_is_computed(self):
         shown = re.search(r"<!-- costs -->\n(.*?)\n<!-- /costs -->", read("README.md"), re.DOTALL)
         self.assertEqual(shown and shown.group(1), costs.table())
+
+    def test_the_readme_names_the_numbers_of_the_templates(self):
+        readme = " ".join(read("README.md").split())
+        words = {4: "four", 7: "seven", 10: "ten"}
+        every_minute = sum(per_hour == 60 for _, per_hour in costs.SCHEDULED.values())
+        for said in (
+            f"{costs.FUNCTIONS} functions, one template",
+            f"{costs.FUNCTIONS + costs.STACK_ALARMS} alarms, {words[costs.SECRETS]} secrets, {words[costs.QUEUE_READERS]} queues",
+            f"{words[every_minute]} functions that run every minute",
+            f"up to {costs.SCOUT_UNITS:,} a day",
+        ):
+            self.assertIn(said, readme)
 
 
 if __name__ == "__main__":
