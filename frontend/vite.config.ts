@@ -76,6 +76,7 @@ const shared = [
 const readByTests = [
   '**/openapi.json',
   '**/infra/stacks/web.yaml',
+  '**/{README.md,infra/local/seed.py,infra/xtask/src/api/accounts.rs}',
   '**/frontend/{index.html,security-headers.json,cdn/app-routes.js,public/first-paint.js,src/index.css}',
   '**/frontend/e2e/*.test.ts',
   '**/frontend/src/i18n/locales/*/*/*.json',

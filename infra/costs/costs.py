@@ -1,0 +1,165 @@
+"""What the product costs to run at AWS, in dollars a month: `python3 infra/costs/costs.py` prints the table of the README.
+
+Counts of the system are those of template.yaml and its stacks, and sizes of rows those of the sample data; `test_costs.py` compares the former with
+the templates. What no template says (times, traffic) is an assumption and named so. Free tiers are not deducted, except for Cognito's.
+"""
+
+HOURS = 730
+MINUTES = HOURS * 60
+DAYS = HOURS / 24
+
+# List prices of us-east-1 in US dollars. The README says where they are from and from when.
+PRICES = {
+    "alarm": 0.10,
+    "metric": 0.30,
+    "secret": 0.40,
+    "log GB": 0.50,
+    "Lambda call": 0.20e-6,
+    "Lambda GB-second, arm64": 0.0000133334,
+    "write unit": 0.625e-6,
+    "read unit": 0.125e-6,
+    "table GB, with recovery": 0.25 + 0.20,
+    "queue request": 0.40e-6,
+    "scheduled call": 1.00e-6,
+    "event": 1.00e-6,
+    "API call": 1.00e-6,
+    "CDN request": 1.00e-6,
+    "CDN GB": 0.085,
+    "object written": 0.005e-3,
+    "object read": 0.0004e-3,
+    "mail": 0.10e-3,
+    "active person": 0.015,
+}
+FREE_PEOPLE = 10_000
+
+# Of template.yaml and infra/stacks.
+FUNCTIONS = 102
+STACK_ALARMS = 15
+SECRETS = 7
+QUEUE_READERS = 10
+SCOUT_UNITS = 3_000
+API_MEMORY = 256
+# Function: megabytes, calls an hour.
+SCHEDULED = {
+    "sweep-analyses": (256, 60),
+    "build-leaderboard": (2048, 60),
+    "build-hub": (2048, 60),
+    "scout-channels": (512, 60),
+    "refresh-baselines": (256, 4),
+    "reconcile-billing": (512, 4),
+    "expire-platform-data": (256, 1),
+    "catch-up-runs": (256, 1 / 24),
+    "reconcile-rules": (256, 1 / 24),
+}
+WORKERS = {"run-analysis": 512, "run-xray": 512}
+# The two metrics of each line of the log: Latency and Faults.
+METRICS_A_FUNCTION = 2
+
+# Units of the platform: the channel, the list of its uploads and the uploads themselves, 50 at a time.
+ANALYSIS_UNITS = 1 + 1 + 1
+REPORT_UNITS = 1 + 4 + 4
+DAILY_UNITS = 10_000
+
+# Write units. One for each KB of a row and of an index of it, twice in a transaction.
+ANALYSIS_WRITES = {
+    "start: ledger, account, analysis, lock, three index rows; a transaction": 2 * (4 + 3),
+    "claim and four stages, with their index rows": 3 + 4 * 2,
+    "alias, and a snapshot of 25 KB": 1 + 25,
+    "end: report of 9 KB, analysis, hub's reading of 3 KB, nine small rows, five index rows; a transaction": 2 * (9 + 3 + 9 + 5),
+    "channel, its day, summary, count": 8,
+    "announcement, sums, limits": 6,
+}
+REPORT_WRITES = 14 + 11 + 60 + 2 * (20 + 12) + 14
+ANALYSIS_READS, REPORT_READS = 30, 60
+SCOUTED_CHANNEL_WRITES, SCOUTED_CHANNEL_READS = 20, 10
+
+# Assumptions.
+SECONDS = {"API call": 0.03, "run-analysis": 2.0, "run-xray": 5.0, "scout-channels": 1.0, "build-leaderboard": 0.3, "build-hub": 0.3}
+OTHER_SECONDS = 0.2
+SCHEDULED_READS, SCHEDULED_WRITES = 10, 1
+CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
+CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
+LOG_GB_A_CALL = 1.5e-6
+POLLS_A_MINUTE = 15  # of each reader of a queue: five long polls of 20 seconds.
+# People, analyses and X-Ray reports a month; functions that are called in a usual hour besides the scheduled ones; GB in the tables.
+USES = {
+    "idle": (0, 0, 0, 0, 0.1),
+    "small": (100, 1_000, 100, 20, 0.5),
+    "medium": (5_000, 50_000, 5_000, 80, 10),
+}
+
+
+def month(people, analyses, reports, busy_functions, gigabytes):
+    """Dollars by service."""
+    price = PRICES
+    scheduled = {name: per_hour * HOURS for name, (_, per_hour) in SCHEDULED.items()}
+    runs = sum(scheduled.values())
+    calls = people * CALLS_A_PERSON + analyses * CALLS_AN_ANALYSIS
+    work = analyses + reports
+    gb_seconds = (
+        sum(n * SCHEDULED[name][0] / 1024 * SECONDS.get(name, OTHER_SECONDS) for name, n in scheduled.items())
+        + calls * API_MEMORY / 1024 * SECONDS["API call"]
+        + analyses * WORKERS["run-analysis"] / 1024 * SECONDS["run-analysis"]
+        + reports * WORKERS["run-xray"] / 1024 * SECONDS["run-xray"]
+    )
+    scouted = SCOUT_UNITS / REPORT_UNITS * DAYS
+    writes = (
+        analyses * sum(ANALYSIS_WRITES.values())
+        + reports * REPORT_WRITES
+        + scouted * SCOUTED_CHANNEL_WRITES
+        + runs * SCHEDULED_WRITES
+        + calls * WRITES_A_CALL
+    )
+    reads = (
+        analyses * ANALYSIS_READS
+        + reports * REPORT_READS
+        + scouted * SCOUTED_CHANNEL_READS
+        + runs * SCHEDULED_READS
+        + calls * READS_A_CALL
+    )
+    invocations = runs + calls + work
+    metrics = METRICS_A_FUNCTION * (len([1 for _, each in SCHEDULED.values() if each >= 1]) + busy_functions)
+    return {
+        "CloudWatch metrics": metrics * price["metric"],
+        "CloudWatch alarms": (FUNCTIONS + STACK_ALARMS) * price["alarm"],
+        "CloudWatch Logs": invocations * LOG_GB_A_CALL * price["log GB"],
+        "Secrets Manager": SECRETS * price["secret"],
+        "SQS": (QUEUE_READERS * POLLS_A_MINUTE * MINUTES + 3 * work + 3 * reports) * price["queue request"],
+        "Lambda": invocations * price["Lambda call"] + gb_seconds * price["Lambda GB-second, arm64"],
+        "DynamoDB": writes * price["write unit"] + reads * price["read unit"] + gigabytes * price["table GB, with recovery"],
+        "S3": 2 * MINUTES * price["object written"] + calls * 0.2 * price["object read"],
+        "EventBridge": runs * price["scheduled call"] + work * price["event"],
+        "API Gateway": calls * price["API call"],
+        "CloudFront": (calls + people * FILES_A_PERSON) * price["CDN request"] + people * GB_A_PERSON * price["CDN GB"],
+        "SES": reports * price["mail"],
+        "Cognito": max(0, people - FREE_PEOPLE) * price["active person"],
+    }
+
+
+def units_a_day(people, analyses, reports, *_):
+    """Of the platform's quota."""
+    return (analyses * ANALYSIS_UNITS + reports * REPORT_UNITS) / DAYS + SCOUT_UNITS
+
+
+def thousand_analyses():
+    """Dollars for a thousand more, whatever runs besides."""
+    without, with_them = (sum(month(0, analyses, 0, 0, 0).values()) for analyses in (0, 1_000))
+    return with_them - without
+
+
+def table():
+    """The README's, as Markdown."""
+    months = {name: month(*use) for name, use in USES.items()}
+    head = ["US dollars a month"] + [f"{name}" for name in USES]
+    rows = [head, ["---"] + ["---:"] * len(USES)]
+    rows.append(["people · analyses · X-Ray reports"] + [" · ".join(f"{n:,}" for n in use[:3]) for use in USES.values()])
+    services = sorted(months["idle"], key=lambda service: -months["medium"][service])
+    rows += [[service] + [f"{each[service]:.2f}" for each in months.values()] for service in services]
+    rows.append(["**together**"] + [f"**{sum(each.values()):.2f}**" for each in months.values()])
+    rows.append(["platform units a day, of 10,000"] + [f"{units_a_day(*use):,.0f}" for use in USES.values()])
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines) + f"\n\nA thousand more analyses: ${thousand_analyses():.2f}."
+
+
+if __name__ == "__main__":
+    print(table())
