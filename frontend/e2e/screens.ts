@@ -33,16 +33,21 @@ if (looks.length === 0) throw new Error(`no such look: ${chosen?.join(', ') ?? '
 const wanted = ({ name }: { name: string }) => !only || name.includes(only)
 const nameOf = (name: string, look: Look) => `${name}-${nameOfLook(look)}.png`
 
-/** The window as tall as the page, so that what sticks to its edges is at the page's edges. */
-async function shootWhole(page: Page, name: string, look: Look): Promise<void> {
+/**
+ * The window as tall as the page, so that what sticks to its edges is at the page's edges. `answered` unless the API never answers: what
+ * comes into sight is then waited for.
+ */
+async function shootWhole(page: Page, name: string, look: Look, answered = true): Promise<void> {
   const before = page.viewportSize() ?? { width: look.width, height: 900 }
-  // What comes into sight may fetch something, and be taller or shorter than its place was.
+  // What comes into sight may fetch something, and be taller or shorter than its place was. A page is at least as tall as its window.
   for (let height = 0, tries = 0; tries < 4; tries++) {
     const now = await page.evaluate(() => document.documentElement.scrollHeight)
-    if (now === height) break
+    await page.setViewportSize({ width: before.width, height: Math.max(before.height, now) })
+    if (!answered || now === height) break
     height = now
-    await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
     await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
+    await page.setViewportSize(before)
   }
   await page.screenshot({ path: folder + nameOf(name, look), fullPage: true })
   await page.setViewportSize(before)
@@ -63,7 +68,7 @@ async function shootWaiting(page: Page, { name, path }: Place, look: Look): Prom
   await page.waitForTimeout(1_500)
   await page.locator('main .animate-shimmer').first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await shootWhole(page, name, look)
+  await shootWhole(page, name, look, false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 

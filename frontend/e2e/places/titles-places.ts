@@ -24,7 +24,8 @@ const opening = (name: string, open: (page: Page, language: Language) => Promise
   fits: () => true,
   open: async (page, language) => {
     await open(page, language)
-    await settled(page)
+    // The page stays where it was scrolled to: what opened is there.
+    await page.waitForLoadState('networkidle')
   },
 })
 
