@@ -40,15 +40,22 @@ function useShortcut() {
   }, [])
 }
 
-/** What forced colours need comes to those who have them, also when they turn them on later. The shell stays as long as the page does. */
-function useForcedColors() {
+const looks = [
+  ['(forced-colors: active)', () => import('./forced-colors.css')],
+  ['(pointer: coarse)', () => import('./touch.css')],
+] as const
+
+/** What forced colours or fingers need comes to those who have them, also later on. The shell stays as long as the page does. */
+function useFurtherLooks() {
   useEffect(() => {
-    const forced = matchMedia('(forced-colors: active)')
-    const fetchLook = () => {
-      if (forced.matches) void whenOnline(() => import('./forced-colors.css')).catch(() => undefined)
+    for (const [condition, load] of looks) {
+      const media = matchMedia(condition)
+      const fetchLook = () => {
+        if (media.matches) void whenOnline<unknown>(load).catch(() => undefined)
+      }
+      fetchLook()
+      media.addEventListener('change', fetchLook)
     }
-    fetchLook()
-    forced.addEventListener('change', fetchLook)
   }, [])
 }
 
@@ -124,7 +131,7 @@ export default function ShellDeferred() {
   const { t } = useTranslation('shell')
   const status = useStatus()
   useShortcut()
-  useForcedColors()
+  useFurtherLooks()
   useEffect(checkSessionAgain, [])
   useCreditsAnchor()
   useEffect(() => void nameToasts(t('toasts')), [t])
