@@ -64,7 +64,7 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
     <li className="flex items-center gap-1 pr-1 pl-2 sm:pr-2 sm:pl-3 transition-colors duration-150 hover:bg-raised">
       <span className="flex w-8 shrink-0 justify-center">
         {comparable && (
-          <label className="inline-flex size-8 items-center justify-center">
+          <label data-box className="inline-flex size-8 items-center justify-center">
             <span className="sr-only">{t('compare.choose', { name })}</span>
             <input
               type="checkbox"

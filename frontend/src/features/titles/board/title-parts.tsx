@@ -29,8 +29,8 @@ export function TitleLink({ title, labels }: PartProps) {
       aria-label={t('card.edit', { title: name })}
       className={
         title.title === null
-          ? 'text-ink-3 underline-offset-4 hover:underline'
-          : 'titles-words font-medium wrap-anywhere underline-offset-4 hover:underline'
+          ? 'inline-block text-ink-3 underline-offset-4 hover:underline'
+          : 'titles-words inline-block font-medium wrap-anywhere underline-offset-4 hover:underline'
       }
     >
       {name}
@@ -43,7 +43,7 @@ export function Tick({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const { ticked, tick } = useTitleActions()
   return (
-    <label className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
+    <label data-box className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
       <span className="sr-only">{t('card.tick', { title: labels.title(title) })}</span>
       <input
         type="checkbox"
