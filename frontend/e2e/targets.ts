@@ -9,6 +9,8 @@ interface Small {
   html: string
   width: number
   height: number
+  /** What answers in its place, a little further out. */
+  next: string
 }
 
 /**
@@ -18,13 +20,16 @@ interface Small {
 function smallTargets(least: number): Small[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role^=menuitem], [role=option], [role=switch]'
+  const layer = '[role=dialog], [role=alertdialog], [role=menu]'
+  const told = (element: Element) => element.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 120)
   const isHere = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[inert], [aria-hidden=true]') &&
     !element.matches(':disabled') &&
     element.getBoundingClientRect().width > 2
   const isInSentence = (element: Element) => {
-    if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false
+    const { display } = getComputedStyle(element)
+    if (!element.matches('a, button') || !(display === 'inline' || element.matches('p > button'))) return false
     let block = element.parentElement
     while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
     return (block?.textContent.trim().length ?? 0) > element.textContent.trim().length
@@ -39,7 +44,9 @@ function smallTargets(least: number): Small[] {
   const reach = (target: Element, x: number, y: number, dx: number, dy: number) => {
     let far = 0
     while (far < least && answers(target, x + dx * (far + 0.5), y + dy * (far + 0.5))) far += 0.5
-    return far
+    const next = document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1))
+    // Half covered by what opened over the page: it is not there to be pressed.
+    return { far, next, isCovered: next?.closest(layer) !== target.closest(layer) }
   }
   const small: Small[] = []
   for (const target of document.querySelectorAll(pressable)) {
@@ -49,11 +56,19 @@ function smallTargets(least: number): Small[] {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     // Something lies over it: nobody presses it now.
     if (!answers(target, x, y)) continue
-    const width = reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0)
-    const height = reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1)
+    const [left, right, up, down] = [
+      reach(target, x, y, -1, 0),
+      reach(target, x, y, 1, 0),
+      reach(target, x, y, 0, -1),
+      reach(target, x, y, 0, 1),
+    ]
+    const [width, height] = [left.far + right.far, up.far + down.far]
     // Half a pixel at each end is the grain of what is asked.
-    if (Math.min(width, height) < least - 1)
-      small.push({ html: target.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 160), width, height })
+    if (Math.min(width, height) >= least - 1) continue
+    const ends = width < least - 1 ? [left, right] : [up, down]
+    if (ends.some(({ isCovered }) => isCovered)) continue
+    const next = ends.toSorted((one, other) => one.far - other.far)[0]?.next
+    small.push({ html: told(target), width, height, next: next ? told(next) : '' })
   }
   return small
 }

@@ -8,6 +8,7 @@ import { creditsAnchor } from '@/shared/addresses/credits-link'
 import { whenOnline } from '@/lib/online'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/feedback/toast'
+import '@/ui/touch.css'
 import { LazyBoundary, setMissingPartNotice } from '@/ui/loading/lazy-boundary'
 import { BottomBar } from './bottom-bar'
 import { MissingPart, WaitingForNetwork } from './missing-part'
@@ -40,22 +41,15 @@ function useShortcut() {
   }, [])
 }
 
-const looks = [
-  ['(forced-colors: active)', () => import('./forced-colors.css')],
-  ['(pointer: coarse)', () => import('./touch.css')],
-] as const
-
-/** What forced colours or fingers need comes to those who have them, also later on. The shell stays as long as the page does. */
-function useFurtherLooks() {
+/** What forced colours need comes to those who have them, also when they turn them on later. The shell stays as long as the page does. */
+function useForcedColors() {
   useEffect(() => {
-    for (const [condition, load] of looks) {
-      const media = matchMedia(condition)
-      const fetchLook = () => {
-        if (media.matches) void whenOnline<unknown>(load).catch(() => undefined)
-      }
-      fetchLook()
-      media.addEventListener('change', fetchLook)
+    const forced = matchMedia('(forced-colors: active)')
+    const fetchLook = () => {
+      if (forced.matches) void whenOnline(() => import('./forced-colors.css')).catch(() => undefined)
     }
+    fetchLook()
+    forced.addEventListener('change', fetchLook)
   }, [])
 }
 
@@ -131,7 +125,7 @@ export default function ShellDeferred() {
   const { t } = useTranslation('shell')
   const status = useStatus()
   useShortcut()
-  useFurtherLooks()
+  useForcedColors()
   useEffect(checkSessionAgain, [])
   useCreditsAnchor()
   useEffect(() => void nameToasts(t('toasts')), [t])

@@ -45,7 +45,7 @@ export default function ChannelLinkCallbackPage() {
         {outcome === 'handing' ? <Spinner /> : <p>{t(`callback.${outcome}Text`)}</p>}
       </div>
       {outcome !== 'handing' && (
-        <Button className="justify-self-center" onClick={() => window.close()}>
+        <Button className="justify-self-center" className="min-h-11" onClick={() => window.close()}>
           {t('callback.close')}
         </Button>
       )}

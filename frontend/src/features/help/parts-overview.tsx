@@ -67,7 +67,7 @@ export function PartsOverview() {
           )
         })}
       </ul>
-      <p className="mt-4 text-xs text-ink-3">
+      <p className="mt-7 text-xs text-ink-3">
         <a href="#penalty" className="inline-block underline underline-offset-4 hover:text-ink">
           {t('parts.penalty', { points: answerValues(format).penalty })}
         </a>

@@ -55,7 +55,7 @@ const platformLinks = {
 function PlatformLinks({ names }: { names: readonly PlatformLink[] }) {
   const { t } = useTranslation('legal')
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-5">
+    <ul className="flex flex-wrap gap-x-5 gap-y-6">
       {names.map((name) => (
         <li key={name}>
           <a className={link} href={external[name]} target="_blank" rel="noreferrer">
@@ -106,7 +106,7 @@ export function LegalDocument({ name, title, description, intro, sections, other
         <ol className="grid list-decimal pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10 sm:gap-y-1.5">
           {sections.map(({ id, title: heading }) => (
             <li key={id}>
-              <a className={cx(link, 'py-2.5 sm:py-0.5')} href={`#${id}`}>
+              <a className={cx(link, 'py-3 sm:py-0.5')} href={`#${id}`}>
                 {heading}
               </a>
             </li>

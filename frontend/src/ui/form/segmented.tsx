@@ -22,13 +22,13 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex max-w-full overflow-x-auto rounded-control border border-line p-0.5 pointer-coarse:py-0"
+      className="inline-flex max-w-full overflow-x-auto rounded-control border border-line p-0.5"
     >
       {options.map((option) => (
         <label
           key={option.value}
           title={option.icon ? option.label : undefined}
-          className="relative inline-flex h-8 min-w-9 pointer-coarse:h-11 pointer-coarse:min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-sm px-3 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-iris"
+          className="relative inline-flex h-8 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-sm px-3 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 pointer-coarse:h-10 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-iris"
         >
           <input
             type="radio"

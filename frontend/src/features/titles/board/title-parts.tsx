@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { SavedTitle, TitleReading } from '@/api/titles'
 import { Badge } from '@/ui/badge'
+import { cx } from '@/ui/cx'
 import type { Labels } from '../labels'
 import { useTitleActions } from '../changes/title-actions'
 import { editOverlay } from '../title-address'
@@ -30,10 +31,10 @@ export function TitleLink({ title, labels }: PartProps) {
       className={
         title.title === null
           ? 'inline-block text-ink-3 underline-offset-4 hover:underline'
-          : 'titles-words inline-block font-medium wrap-anywhere underline-offset-4 hover:underline'
+          : 'block font-medium wrap-anywhere underline-offset-4 hover:underline'
       }
     >
-      {name}
+      <span className={cx(title.title !== null && 'titles-words')}>{name}</span>
     </Link>
   )
 }
