@@ -104,7 +104,9 @@ class Examiner {
     if (Math.max(...excess) > 0) this.faults.push(`${name}: ${String(Math.max(...excess))} px too wide`)
     if ((this.#page.viewportSize()?.width ?? 0) < 600)
       for (const { html, width, height, next } of await targetsThatAreSmall(this.#page))
-        this.faults.push(`${name}: ${String(width)} × ${String(height)} px to press at ${html}, next to ${next}`)
+        this.faults.push(
+          `${name}: ${String(width)} × ${String(height)} px to press at ${html}, next to ${next}`,
+        )
     this.faults.push(...this.#complaints.splice(0).map((complaint) => `${name}: ${complaint}`))
   }
 }

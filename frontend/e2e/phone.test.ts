@@ -1,4 +1,7 @@
-/** On a phone: what is written in stays in sight when the keyboard comes, and so does what to press next. */
+/**
+ * On a phone: what is written in stays in sight when the keyboard comes, and so does what to press next; and the browser offers to install
+ * the app.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
@@ -41,9 +44,7 @@ async function write(page: Page, field: Locator): Promise<void> {
   await field.focus()
   await page.setViewportSize(aboveKeyboard)
   // The window says with its next frames that it is lower.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 interface Case {
@@ -111,4 +112,32 @@ describe('with the keyboard over half of the screen', () => {
     assert.equal(await coverOf(button), '')
     await context.close()
   })
+})
+
+describe('to be installed', () => {
+  for (const [language, shortcut] of [
+    ['en', 'Quick Analyzer'],
+    ['de', 'Schnellanalyse'],
+  ] as const)
+    it(`the browser finds nothing missing, and an app that speaks the reader’s language (${language})`, async () => {
+      const context = await visitor(browser, { ...screen, language })
+      const page = await context.newPage()
+      const failed: string[] = []
+      page.on('requestfailed', (request) => failed.push(request.url()))
+      await page.goto('/')
+      await settled(page)
+      const client = await context.newCDPSession(page)
+      const { url, errors, data } = await client.send('Page.getAppManifest')
+      assert.deepEqual(errors, [])
+      assert.equal(new URL(url).pathname, `/${language}.webmanifest`)
+      const manifest = JSON.parse(data ?? '') as { lang: string; shortcuts: { name: string }[] }
+      assert.equal(manifest.lang, language)
+      assert.equal(manifest.shortcuts[0]?.name, shortcut)
+      const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+      // A window that leaves nothing behind installs nothing; otherwise it would.
+      const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+      assert.deepEqual(others, [])
+      assert.deepEqual(failed, [])
+      await context.close()
+    })
 })

@@ -38,7 +38,12 @@ describe.each(['en', 'de'])('the manifest in %s', (language) => {
   ) as { nav: { quickAnalyzer: string; leaderboard: string } }
 
   it('says its language and what the app is', () => {
-    expect(manifest).toMatchObject({ lang: language, short_name: 'Kanalyse', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({
+      lang: language,
+      short_name: 'Kanalyse',
+      scope: '/',
+      display: 'standalone',
+    })
     expect(manifest.description.length).toBeGreaterThan(40)
   })
 
@@ -72,10 +77,16 @@ describe.each(['en', 'de'])('the manifest in %s', (language) => {
 
 it('the page names the manifest, the icon of iOS, and only files that are there', () => {
   const named = [...page.matchAll(/<link rel="(?:manifest|apple-touch-icon|icon)" href="\/([^"]+)"/g)]
-  expect(named.map(([, file]) => file)).toEqual(['favicon.svg', 'icons/apple-touch-icon.png', 'en.webmanifest'])
+  expect(named.map(([, file]) => file)).toEqual([
+    'favicon.svg',
+    'icons/apple-touch-icon.png',
+    'en.webmanifest',
+  ])
   for (const [, file = ''] of named) {
     expect(existsSync(inPublic(file)), file).toBe(true)
-    expect(route({ method: 'GET', uri: `/${file}`, querystring: {}, headers: {}, cookies: {} }).file).toBe(`/${file}`)
+    expect(route({ method: 'GET', uri: `/${file}`, querystring: {}, headers: {}, cookies: {} }).file).toBe(
+      `/${file}`,
+    )
   }
 })
 

@@ -19,50 +19,53 @@ interface Entry {
 const at = (route: RouteName) => (pathname: string) => pathname === routeTable[route].path
 
 /** Six entries in the specification's order; what is not built yet has no place in so short a row. */
-const entries: Entry[] = ([
-  {
-    key: 'home',
-    route: 'home',
-    href: paths.home(),
-    icon: <Home aria-hidden className={icon} />,
-    active: at('home'),
-  },
-  {
-    key: 'analyze',
-    route: 'quickAnalyzer',
-    href: paths.quickAnalyzer(),
-    icon: <ScanSearch aria-hidden className={icon} />,
-    active: at('quickAnalyzer'),
-  },
-  {
-    key: 'leaderboard',
-    route: 'leaderboard',
-    href: paths.leaderboard(),
-    icon: <ChartNoAxesColumn aria-hidden className={icon} />,
-    active: at('leaderboard'),
-  },
-  {
-    key: 'monitor',
-    route: 'performance',
-    href: paths.performance(),
-    icon: <Monitor aria-hidden className={icon} />,
-    active: (pathname) => pathname.includes(routeTable.performance.path),
-  },
-  {
-    key: 'discovery',
-    route: 'thumbnailDiscovery',
-    href: paths.thumbnailDiscovery(),
-    icon: <Compass aria-hidden className={icon} />,
-    active: (pathname) => pathname.startsWith(routeTable.thumbnailDiscovery.path),
-  },
-  {
-    key: 'profile',
-    route: 'auth',
-    href: paths.auth(),
-    icon: <UserRound aria-hidden className={icon} />,
-    active: (pathname) => at('auth')(pathname) || at('accountSettings')(pathname) || at('customer')(pathname),
-  },
-] satisfies Entry[]).filter(({ route }) => isBuilt(route))
+const entries: Entry[] = (
+  [
+    {
+      key: 'home',
+      route: 'home',
+      href: paths.home(),
+      icon: <Home aria-hidden className={icon} />,
+      active: at('home'),
+    },
+    {
+      key: 'analyze',
+      route: 'quickAnalyzer',
+      href: paths.quickAnalyzer(),
+      icon: <ScanSearch aria-hidden className={icon} />,
+      active: at('quickAnalyzer'),
+    },
+    {
+      key: 'leaderboard',
+      route: 'leaderboard',
+      href: paths.leaderboard(),
+      icon: <ChartNoAxesColumn aria-hidden className={icon} />,
+      active: at('leaderboard'),
+    },
+    {
+      key: 'monitor',
+      route: 'performance',
+      href: paths.performance(),
+      icon: <Monitor aria-hidden className={icon} />,
+      active: (pathname) => pathname.includes(routeTable.performance.path),
+    },
+    {
+      key: 'discovery',
+      route: 'thumbnailDiscovery',
+      href: paths.thumbnailDiscovery(),
+      icon: <Compass aria-hidden className={icon} />,
+      active: (pathname) => pathname.startsWith(routeTable.thumbnailDiscovery.path),
+    },
+    {
+      key: 'profile',
+      route: 'auth',
+      href: paths.auth(),
+      icon: <UserRound aria-hidden className={icon} />,
+      active: (pathname) =>
+        at('auth')(pathname) || at('accountSettings')(pathname) || at('customer')(pathname),
+    },
+  ] satisfies Entry[]
+).filter(({ route }) => isBuilt(route))
 
 const cell =
   'flex h-16 w-full min-w-0 items-center justify-center text-xs text-ink-2 aria-[current=page]:font-medium aria-[current=page]:text-iris'

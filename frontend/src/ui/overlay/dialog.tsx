@@ -62,7 +62,10 @@ export default function Dialog({
           </div>
           <ScrollRegion
             label={title}
-            className={cx('min-h-0 overflow-y-auto px-6 pt-1 pb-6', size === 'full' ? 'flex-1' : 'max-h-[80dvh]')}
+            className={cx(
+              'min-h-0 overflow-y-auto px-6 pt-1 pb-6',
+              size === 'full' ? 'flex-1' : 'max-h-[80dvh]',
+            )}
           >
             {children}
           </ScrollRegion>
