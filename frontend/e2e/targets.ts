@@ -20,7 +20,12 @@ interface Small {
 function smallTargets(least: number): Small[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role^=menuitem], [role=option], [role=switch]'
-  const layer = '[role=dialog], [role=alertdialog], [role=menu]'
+  /** What is fixed to the window: half covered by it, something is not there to be pressed until somebody scrolls. */
+  const layerOf = (element: Element): Element | null => {
+    let layer: Element | null = element
+    while (layer && getComputedStyle(layer).position !== 'fixed') layer = layer.parentElement
+    return layer
+  }
   const told = (element: Element) => element.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 120)
   const isHere = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -46,8 +51,7 @@ function smallTargets(least: number): Small[] {
     let far = 0
     while (far < least && answers(target, x + dx * (far + 0.5), y + dy * (far + 0.5))) far += 0.5
     const next = document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1))
-    // Half covered by what opened over the page: it is not there to be pressed.
-    return { far, next, isCovered: next?.closest(layer) !== target.closest(layer) }
+    return { far, next, isCovered: !!next && layerOf(next) !== layerOf(target) }
   }
   const small: Small[] = []
   for (const target of document.querySelectorAll(pressable)) {
