@@ -20,10 +20,12 @@ interface Small {
 function smallTargets(least: number): Small[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role^=menuitem], [role=option], [role=switch]'
-  /** What is fixed to the window: half covered by it, something is not there to be pressed until somebody scrolls. */
+  /** What is open or fixed to the window: half covered by it, something is not there to be pressed until somebody scrolls. */
   const layerOf = (element: Element): Element | null => {
     let layer: Element | null = element
-    while (layer && getComputedStyle(layer).position !== 'fixed') layer = layer.parentElement
+    const isLayer = (one: Element) =>
+      one.matches('[role=dialog], [role=menu]') || getComputedStyle(one).position === 'fixed'
+    while (layer && !isLayer(layer)) layer = layer.parentElement
     return layer
   }
   const told = (element: Element) => element.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 120)
