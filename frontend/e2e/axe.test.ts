@@ -1,6 +1,6 @@
 /**
  * Every route of the table, as a visitor and as a member, and all that opens over a page: axe finds nothing, nothing is wider than its
- * place, and the browser complains about nothing, its security policy included.
+ * place, on a phone a finger has room for all that can be pressed, and the browser complains about nothing, its security policy included.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -12,6 +12,7 @@ import { Person } from './world/person.ts'
 import type { Place } from './places/place.ts'
 import { openings, openingsFor, placesOf, routesThatAre } from './places/places.ts'
 import { settled } from './settled.ts'
+import { targetsThatAreSmall } from './targets.ts'
 
 let browser: Browser
 let member: Person
@@ -101,6 +102,11 @@ class Examiner {
       ),
     )
     if (Math.max(...excess) > 0) this.faults.push(`${name}: ${String(Math.max(...excess))} px too wide`)
+    if ((this.#page.viewportSize()?.width ?? 0) < 600)
+      for (const { html, width, height, next } of await targetsThatAreSmall(this.#page))
+        this.faults.push(
+          `${name}: ${String(width)} × ${String(height)} px to press at ${html}, next to ${next}`,
+        )
     this.faults.push(...this.#complaints.splice(0).map((complaint) => `${name}: ${complaint}`))
   }
 }

@@ -59,6 +59,8 @@ export async function visitor(browser: Browser, look: Partial<Look> = {}): Promi
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width, height },
+    // A phone is pressed by a finger: what is too small for one grows.
+    hasTouch: width < 600,
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -22,6 +22,9 @@
     // Storage is blocked: the defaults of the document remain.
   }
   root.lang = language
+  // What is installed speaks the same language.
+  var manifest = document.querySelector('link[rel=manifest]')
+  if (manifest) manifest.href = '/' + language + '.webmanifest'
   var bar = document.querySelector('meta[name=theme-color]')
   if (bar) bar.content = bar.dataset[root.dataset.theme]
   if (!page) return

@@ -53,6 +53,8 @@ describe('the file that answers', () => {
     ['/assets/index-1a2b.js', {}, '/assets/index-1a2b.js'],
     ['/assets/no-ending', {}, '/assets/no-ending'],
     ['/favicon.svg', {}, '/favicon.svg'],
+    ['/de.webmanifest', {}, '/de.webmanifest'],
+    ['/icons/icon-192.png', {}, '/icons/icon-192.png'],
     ['/robots.txt', {}, '/robots.txt'],
   ])('of %s with %o is %s', (url, headers, file) => {
     expect(asked(url, headers).file).toBe(file)

@@ -93,7 +93,7 @@ function Toggles() {
   return (
     <>
       <Story name={t('stories.switch')} wide>
-        <div className="grid max-w-lg gap-4">
+        <div className="grid max-w-lg gap-6">
           <Switch
             label={t('sample.stealth')}
             description={t('sample.stealthAbout')}

@@ -102,7 +102,7 @@ function Head({ analyses, error, to }: HeadProps) {
       {first.report && others.length === 0 && <Parts report={first.report} />}
       <Link
         to={to}
-        className="justify-self-start rounded-sm text-sm text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        className="block justify-self-start rounded-sm text-sm text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
         {t(others.length > 0 ? 'about.comparison' : 'about.report')}
       </Link>

@@ -35,10 +35,10 @@ export default function DesignPage() {
     <div className="grid gap-10 py-8">
       <PageHeader title={t('title')} description={t('description')} />
       <nav aria-label={t('contents')}>
-        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        <ul className="flex flex-wrap gap-x-4 gap-y-6">
           {groups.map((group) => (
             <li key={group}>
-              <a href={`#${group}`} className="text-iris underline underline-offset-4">
+              <a href={`#${group}`} className="inline-block text-iris underline underline-offset-4">
                 {t(`groups.${group}`)}
               </a>
             </li>

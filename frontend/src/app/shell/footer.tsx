@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="border-t border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-6 text-xs text-ink-3 sm:px-6">
         <p className="max-w-prose flex-1 basis-80">{t('shell.attribution')}</p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        <ul className="flex flex-wrap gap-x-6 gap-y-5">
           {isBuilt('faq') && (
             <li>
               <Link className={link} to={paths.faq()}>

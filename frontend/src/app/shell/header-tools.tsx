@@ -87,7 +87,7 @@ export default function HeaderTools() {
   return (
     <>
       <MainNavigation signedIn={signedIn} />
-      <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+      <div className="ml-auto flex items-center gap-1">
         <IconButton
           label={t('palette.open')}
           icon={<Search aria-hidden className="size-5" />}
@@ -125,7 +125,7 @@ export default function HeaderTools() {
         label={t('menu.open')}
         icon={<MenuIcon aria-hidden className="size-5" />}
         aria-haspopup="dialog"
-        className="order-last lg:hidden"
+        className="order-last ml-1 lg:hidden"
         onClick={(event) => openOverlay('menu', event.currentTarget)}
       />
     </>

@@ -19,7 +19,7 @@ function Bar({ onClose }: { onClose: () => void }) {
     <aside
       aria-label={t('aboutData')}
       data-lower-notice
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 text-xs text-ink-2 md:bottom-0"
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 pb-1 text-xs text-ink-2 md:bottom-0"
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" />
       <p>{t('sample')}</p>

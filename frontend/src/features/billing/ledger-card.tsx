@@ -44,7 +44,7 @@ function Subject({ line, names }: { line: LedgerLine; names: ReadonlyMap<string,
   return (
     <Link
       to={analysis ? paths.analysis(id) : paths.performanceReport(id)}
-      className="text-iris underline underline-offset-4"
+      className="inline-block text-iris underline underline-offset-4"
     >
       {name ? t(`ledger.${kind}Of`, { name }) : t(`ledger.${kind}`)}
     </Link>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '@/paths'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
@@ -37,6 +38,12 @@ function useHandover(search: string): Outcome {
 export default function ChannelLinkCallbackPage() {
   const { t } = useTranslation(['channel', 'common'])
   const outcome = useHandover(useLocation().search)
+  const navigate = useNavigate()
+  // A window that no script has opened cannot be closed by one: an installed app has neither a tab nor a way back.
+  const leave = () => {
+    window.close()
+    if (!window.closed) void navigate(paths.accountSettings(), { replace: true })
+  }
   usePageTitle(t('callback.title'), t('callback.description'))
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-6 text-center">
@@ -45,7 +52,7 @@ export default function ChannelLinkCallbackPage() {
         {outcome === 'handing' ? <Spinner /> : <p>{t(`callback.${outcome}Text`)}</p>}
       </div>
       {outcome !== 'handing' && (
-        <Button className="justify-self-center" onClick={() => window.close()}>
+        <Button className="min-h-11 justify-self-center" onClick={leave}>
           {t('callback.close')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function Fact({ piece, answer }: { piece: FactPiece; answer: Answer }) {
         title={t('formula', { name: label })}
         popup="dialog"
         className={cx(
-          'tnum rounded-sm text-left underline decoration-line-strong underline-offset-4 hover:decoration-current',
+          'tnum inline rounded-sm text-left underline decoration-line-strong underline-offset-4 hover:decoration-current',
           isSure && 'font-medium',
         )}
         load={loadPopup}

@@ -153,7 +153,11 @@ function Ways() {
   return (
     <p className="flex flex-wrap gap-x-4">
       {ways.map(([to, words]) => (
-        <Link key={to} to={to} className="py-2 underline underline-offset-4 hover:text-ink">
+        <Link
+          key={to}
+          to={to}
+          className="inline-block min-w-11 py-3 underline underline-offset-4 hover:text-ink"
+        >
           {words}
         </Link>
       ))}

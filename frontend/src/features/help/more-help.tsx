@@ -12,7 +12,7 @@ export function MoreHelp() {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <div className="grid min-w-60 flex-1 gap-3">
           <p className="text-ink-2">{t('more.text')}</p>
-          <ul className="flex flex-wrap gap-x-5 gap-y-2">
+          <ul className="flex flex-wrap gap-6">
             <li>
               <PageLink route="xrayFaq" to={paths.xrayFaq()}>
                 {t('more.xray')}

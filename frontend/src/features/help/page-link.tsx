@@ -15,7 +15,7 @@ export function PageLink({ route, to, children }: PageLinkProps) {
   const { t } = useTranslation()
   if (isBuilt(route))
     return (
-      <Link className="text-iris underline underline-offset-4" to={to}>
+      <Link className="inline-block text-iris underline underline-offset-4" to={to}>
         {children}
       </Link>
     )

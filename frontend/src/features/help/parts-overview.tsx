@@ -48,7 +48,7 @@ export function PartsOverview() {
   return (
     <Card title={t('parts.title')}>
       <Bar />
-      <ul className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      <ul className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-2">
         {rulebook.parts.map((part) => {
           const look = looks[part.key]
           return (
@@ -56,7 +56,7 @@ export function PartsOverview() {
               <span aria-hidden className={`size-2 shrink-0 rounded-full ${look?.swatch ?? 'bg-ink-2'}`} />
               <a
                 href={`#${look?.question ?? 'overall-score'}`}
-                className="min-w-0 flex-1 text-iris underline underline-offset-4"
+                className="block min-w-0 flex-1 text-iris underline underline-offset-4"
               >
                 {t(`figures.${part.key}` as 'figures.growth_potential', { defaultValue: part.key })}
               </a>
@@ -67,8 +67,8 @@ export function PartsOverview() {
           )
         })}
       </ul>
-      <p className="mt-4 text-xs text-ink-3">
-        <a href="#penalty" className="underline underline-offset-4 hover:text-ink">
+      <p className="mt-7 text-xs text-ink-3">
+        <a href="#penalty" className="inline-block underline underline-offset-4 hover:text-ink">
           {t('parts.penalty', { points: answerValues(format).penalty })}
         </a>
       </p>

@@ -7,7 +7,7 @@ import { useLabels } from './labels'
 import { SmallVideo } from './video/small-video'
 import type { Gap, HubVideo, Repeat } from './types'
 
-const link = 'text-iris underline underline-offset-4'
+const link = 'inline-block text-iris underline underline-offset-4'
 
 /** A few videos that have it, each of another channel. */
 function Examples({ videos }: { videos: readonly HubVideo[] }) {

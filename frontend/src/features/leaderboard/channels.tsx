@@ -111,7 +111,7 @@ export function Channels({ query, answer, fresh, view, searchOf, go, onClear }: 
         {rows.length > 0 && (
           <Link
             to={{ pathname: paths.faq(), hash: 'intervals' }}
-            className="text-xs text-ink-3 underline underline-offset-4 hover:text-ink"
+            className="inline-block text-xs text-ink-3 underline underline-offset-4 hover:text-ink"
           >
             {t('key.more')}
           </Link>

@@ -28,7 +28,7 @@ interface LegalDocumentProps {
   other: { label: string; path: string }
 }
 
-const link = 'text-iris underline underline-offset-4'
+const link = 'inline-block text-iris underline underline-offset-4'
 
 /** Back to where one came from; home, for somebody who came by the address itself. */
 function BackButton() {
@@ -55,7 +55,7 @@ const platformLinks = {
 function PlatformLinks({ names }: { names: readonly PlatformLink[] }) {
   const { t } = useTranslation('legal')
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    <ul className="flex flex-wrap gap-x-5 gap-y-6">
       {names.map((name) => (
         <li key={name}>
           <a className={link} href={external[name]} target="_blank" rel="noreferrer">
@@ -103,10 +103,10 @@ export function LegalDocument({ name, title, description, intro, sections, other
       </header>
       <OperatorCard config={config} />
       <nav aria-label={t('contents')}>
-        <ol className="grid list-decimal gap-1.5 pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10">
+        <ol className="grid list-decimal pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10 sm:gap-y-1.5">
           {sections.map(({ id, title: heading }) => (
             <li key={id}>
-              <a className={cx(link, 'inline-block py-0.5 align-top')} href={`#${id}`}>
+              <a className={cx(link, 'py-3 sm:py-0.5')} href={`#${id}`}>
                 {heading}
               </a>
             </li>

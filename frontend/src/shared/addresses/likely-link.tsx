@@ -8,7 +8,7 @@ export function LikelyLink() {
   return (
     <Link
       to={{ pathname: paths.faq(), hash: 'intervals' }}
-      className="text-xs text-ink-3 underline underline-offset-4 hover:text-ink"
+      className="inline-block text-xs text-ink-3 underline underline-offset-4 hover:text-ink"
     >
       {t('range.what')}
     </Link>

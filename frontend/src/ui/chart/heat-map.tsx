@@ -103,7 +103,7 @@ export function HeatMap({
                   <td
                     key={dayparts[part]}
                     className={cx(
-                      'tnum h-9 rounded-sm text-center',
+                      'tnum h-10 rounded-sm text-center',
                       isOutlined?.(weekday, part) && 'border-2 border-ink',
                       value === null ? 'text-ink-3' : looks[level],
                     )}

@@ -26,7 +26,7 @@ export function Checkbox({
   const input = useEarlyInput()
   const described = [error && `${id}-error`, description && `${id}-about`].filter(Boolean).join(' ')
   return (
-    <div className="flex gap-3">
+    <div data-line className="flex gap-3">
       <input
         ref={input}
         id={id}

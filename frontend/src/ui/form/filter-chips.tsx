@@ -47,8 +47,8 @@ export function FilterChips<Key extends string>({
 }: FilterChipsProps<Key>) {
   if (chips.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <ul ref={list} aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <ul ref={list} aria-label={label} className="flex min-w-0 flex-wrap gap-x-2 gap-y-3">
         {chips.map(({ key, words, remove }) => (
           <li key={key} className="max-w-full min-w-0">
             <button

@@ -28,7 +28,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
         <label
           key={option.value}
           title={option.icon ? option.label : undefined}
-          className="relative inline-flex h-8 min-w-9 shrink-0 cursor-pointer items-center justify-center rounded-sm px-3 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-iris"
+          className="relative inline-flex h-8 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-sm px-3 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 pointer-coarse:h-10 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-iris"
         >
           <input
             type="radio"

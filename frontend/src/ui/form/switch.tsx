@@ -15,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, description, checked, onChange, disabled, busy = false }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div data-line className="flex items-start justify-between gap-4">
       <div className="grid gap-1">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}

@@ -68,7 +68,7 @@ function TabButton({ tab, base, chosen, stop, onChoose, onFocus, onKeyDown }: Ta
         onBlur={() => setExplained(false)}
         onKeyDown={onKeyDown}
         className={cx(
-          '-mb-px h-11 shrink-0 border-b-2 px-1 text-sm whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
+          '-mb-px h-11 min-w-11 shrink-0 border-b-2 px-1 text-sm whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
           chosen ? 'border-iris font-medium text-ink' : 'border-transparent text-ink-2',
           disabled ? 'cursor-not-allowed opacity-55' : 'hover:text-ink',
         )}

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { ArrowRight, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { keepSeen } from './seen-part'
 
 export interface Command {
   key: string
@@ -48,7 +49,9 @@ export default function CommandPalette({ open, onOpen, anchor, groups, ...text }
         <Dialog.Popup
           {...(anchor ? { finalFocus: anchor } : {})}
           aria-label={text.title}
-          className="card animate-rise fixed top-[12dvh] left-1/2 z-50 flex max-h-[min(32rem,76dvh)] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden shadow-lg outline-none"
+          ref={keepSeen}
+          data-dialog="palette"
+          className="card animate-rise flex w-[min(36rem,calc(100vw-2rem))] flex-col overflow-hidden shadow-lg outline-none"
         >
           <Autocomplete.Root
             open

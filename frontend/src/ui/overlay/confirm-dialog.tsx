@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../button'
+import { keepSeen } from './seen-part'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -39,7 +40,9 @@ export default function ConfirmDialog({
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-paper/75" />
         <AlertDialog.Popup
           finalFocus={anchor}
-          className="card animate-rise fixed top-1/2 left-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-1/2 p-6 shadow-lg outline-none"
+          ref={keepSeen}
+          data-dialog="confirm"
+          className="card animate-rise w-[min(26rem,calc(100vw-2rem))] overflow-y-auto p-6 shadow-lg outline-none"
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>

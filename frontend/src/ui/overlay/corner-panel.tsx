@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { iconButtonClass } from '../button'
 import { useRoomy } from '../layout/use-roomy'
+import { keepSeen } from './seen-part'
 import './corner-panel.css'
 
 interface CornerPanelProps {
@@ -18,27 +19,6 @@ interface CornerPanelProps {
   first: RefObject<HTMLElement | null>
   /** Gets the focus back. */
   anchor: RefObject<HTMLElement | null>
-}
-
-/** On a phone the panel is as high as what its keyboard leaves free, and moves with it. The style sheet decides where that counts. */
-function fit(panel: HTMLElement, { height, offsetTop }: VisualViewport): void {
-  panel.style.setProperty('--seen-height', `${height}px`)
-  panel.style.setProperty('--seen-top', `${offsetTop}px`)
-}
-
-function useSeenPart(panel: HTMLElement | null) {
-  useEffect(() => {
-    const seen = globalThis.visualViewport
-    if (!panel || !seen) return
-    const follow = () => fit(panel, seen)
-    follow()
-    seen.addEventListener('resize', follow)
-    seen.addEventListener('scroll', follow)
-    return () => {
-      seen.removeEventListener('resize', follow)
-      seen.removeEventListener('scroll', follow)
-    }
-  }, [panel])
 }
 
 /** Escape is meant for the panel from inside it, and where nothing has the focus that might want it, as after a link that was followed. */
@@ -63,7 +43,8 @@ export default function CornerPanel({
 }: CornerPanelProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const roomy = useRoomy() ?? false
-  useSeenPart(panel)
+  // On a phone the panel is as high as what its keyboard leaves free; the style sheet decides where that counts.
+  useEffect(() => keepSeen(panel), [panel])
   return (
     <Base.Root
       open={open}

@@ -4,12 +4,13 @@ import type { ReactNode, RefObject } from 'react'
 import { iconButtonClass } from '../button'
 import { cx } from '../cx'
 import { ScrollRegion } from '../layout/scroll-region'
+import { keepSeen } from './seen-part'
 
 const sizes = {
   sm: 'w-[min(26rem,calc(100vw-2rem))]',
   md: 'w-[min(34rem,calc(100vw-2rem))]',
   lg: 'w-[min(48rem,calc(100vw-2rem))]',
-  full: 'h-[calc(100dvh-2rem)] w-[min(80rem,calc(100vw-2rem))]',
+  full: 'w-[min(80rem,calc(100vw-2rem))]',
 } as const
 
 interface DialogProps {
@@ -48,12 +49,11 @@ export default function Dialog({
         <Base.Backdrop className="fixed inset-0 z-50 bg-paper/75" />
         <Base.Popup
           {...(anchor ? { finalFocus: anchor } : {})}
-          className={cx(
-            'card animate-rise fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-1/2 flex-col shadow-lg outline-none',
-            sizes[size],
-          )}
+          ref={keepSeen}
+          data-dialog={size}
+          className={cx('card animate-rise flex flex-col shadow-lg outline-none', sizes[size])}
         >
-          <div className="py-4 pr-16 pl-6">
+          <div className="pt-4 pr-16 pb-3 pl-6">
             <div className="flex flex-wrap items-baseline gap-x-3">
               <Base.Title className="text-lg font-semibold break-words">{title}</Base.Title>
               {aside}
@@ -62,7 +62,10 @@ export default function Dialog({
           </div>
           <ScrollRegion
             label={title}
-            className={cx('min-h-0 overflow-y-auto px-6 pb-6', size === 'full' ? 'flex-1' : 'max-h-[80dvh]')}
+            className={cx(
+              'min-h-0 overflow-y-auto px-6 pt-1 pb-6',
+              size === 'full' ? 'flex-1' : 'max-h-[80dvh]',
+            )}
           >
             {children}
           </ScrollRegion>

@@ -19,7 +19,7 @@ export function Info({ label, title, children }: InfoProps) {
     <OverlayTrigger
       label={label}
       popup="dialog"
-      className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 transition-colors duration-150 before:absolute before:-inset-1.5 hover:text-ink"
+      className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 transition-colors duration-150 before:absolute before:-inset-2.5 hover:text-ink"
       load={loadPopup}
       overlay={(place) => (
         <InfoPopup title={title} {...place}>

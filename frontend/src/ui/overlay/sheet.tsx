@@ -4,13 +4,14 @@ import type { ReactNode, RefObject } from 'react'
 import { iconButtonClass } from '../button'
 import { cx } from '../cx'
 import { ScrollRegion } from '../layout/scroll-region'
+import { keepSeen } from './seen-part'
 
 const sides = {
-  left: 'inset-y-0 left-0 w-[min(20rem,calc(100vw-3rem))] border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  left: 'left-0 w-[min(20rem,calc(100vw-3rem))] border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
   right:
-    'inset-y-0 right-0 w-[min(20rem,calc(100vw-3rem))] border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
+    'right-0 w-[min(20rem,calc(100vw-3rem))] border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
   bottom:
-    'inset-x-0 bottom-0 max-h-[80dvh] rounded-t-card border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
+    'inset-x-0 rounded-t-card border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
 } as const
 
 interface SheetProps {
@@ -35,19 +36,21 @@ export default function Sheet({ open, onOpen, side, title, close, children, fill
         <Base.Backdrop className="fixed inset-0 z-50 bg-paper/75 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(anchor ? { finalFocus: anchor } : {})}
+          ref={keepSeen}
+          data-sheet-side={side}
           className={cx(
             'fixed z-50 flex flex-col border-line bg-surface outline-none transition-transform duration-200 ease-out',
             sides[side],
             fill,
           )}
         >
-          <div className="py-4 pr-16 pl-4">
+          <div className="pt-4 pr-16 pb-3 pl-4">
             <Base.Title className="font-semibold break-words">{title}</Base.Title>
           </div>
           {fill ? (
             children
           ) : (
-            <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+            <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
               {children}
             </ScrollRegion>
           )}

@@ -298,6 +298,12 @@ describe('the way back', () => {
     expect(await screen.findByRole('heading', { name: text }, slow)).toBeInTheDocument()
   })
 
+  it('in an installed app, whose window no script can close, its button leads on', async () => {
+    const { user, where } = visit('/channel-link-callback')
+    await user.click(await button('Close window'))
+    await waitFor(() => expect(where()).toBe('/account-settings'), slow)
+  })
+
   it('says the same of an address with nothing in it', async () => {
     visit('/channel-link-callback')
     expect(await shown('This window is no longer needed')).toBeInTheDocument()

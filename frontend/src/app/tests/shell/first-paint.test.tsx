@@ -85,6 +85,16 @@ it('gives the bar of the browser the color of the theme that was chosen', () => 
   html.dataset.theme = 'dark'
 })
 
+it('what is installed from the page speaks its language', () => {
+  const manifest = document.head.appendChild(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/en.webmanifest' }),
+  )
+  arrive('de')
+  expect(manifest).toHaveAttribute('href', '/de.webmanifest')
+  manifest.remove()
+  html.lang = 'en'
+})
+
 describe('before the app has taken the page over', () => {
   beforeEach(() => {
     arrive()

@@ -36,7 +36,10 @@ function Channel({ analysis, score, isOwn }: ChannelProps) {
       <Avatar name={name} src={analysis.channelLogoUrl} size="lg" />
       <div className="grid max-w-full justify-items-center gap-1">
         <h2 className="max-w-full font-semibold [overflow-wrap:anywhere]">
-          <Link to={paths.analysis(analysis.requestId)} className="underline-offset-4 hover:underline">
+          <Link
+            to={paths.analysis(analysis.requestId)}
+            className="inline-block underline-offset-4 hover:underline"
+          >
             {name}
           </Link>
         </h2>

@@ -61,10 +61,10 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
   )
   const line = 'flex min-w-0 flex-1 items-center gap-2 py-3 sm:gap-3 sm:pl-2'
   return (
-    <li className="flex items-center gap-1 pr-1 pl-2 sm:pr-2 sm:pl-3 transition-colors duration-150 hover:bg-raised">
+    <li className="flex items-center gap-1.5 pr-1 pl-2 sm:pr-2 sm:pl-3 transition-colors duration-150 hover:bg-raised">
       <span className="flex w-8 shrink-0 justify-center">
         {comparable && (
-          <label className="inline-flex size-8 items-center justify-center">
+          <label data-box className="inline-flex size-8 items-center justify-center">
             <span className="sr-only">{t('compare.choose', { name })}</span>
             <input
               type="checkbox"

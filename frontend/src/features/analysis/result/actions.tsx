@@ -17,7 +17,7 @@ export function Actions({ analysis, report }: ActionProps) {
   const { t } = useTranslation('report')
   const open = t(report.sample ? 'actions.openDemo' : 'actions.open')
   return (
-    <div className="flex shrink-0 items-center sm:gap-1">
+    <div className="flex shrink-0 items-center gap-1">
       <StoryEntry analysis={analysis} report={report} place="head" />
       <Share analysis={analysis} report={report} narrow />
       <a

@@ -42,7 +42,7 @@ const hasTable = ({ page, key }: KnownQuestion): boolean => {
   return !!group && !!questionsOf(group).find((one) => one.key === key)?.tables?.length
 }
 
-const link = 'inline-flex min-h-6 text-iris underline underline-offset-4'
+const link = 'inline-flex min-h-11 items-center text-iris underline underline-offset-4'
 
 interface FaqAnswerProps {
   questions: readonly [KnownQuestion, ...KnownQuestion[]]
@@ -71,7 +71,7 @@ export function FaqAnswer({ questions: [best, ...others], onLeave }: FaqAnswerPr
         </Link>
       </p>
       {others.length > 0 && (
-        <div className="grid gap-1 border-t border-line pt-3">
+        <div className="grid border-t border-line pt-3">
           <p className="text-ink-2">{t('chat.faq.others')}</p>
           <ul className="grid gap-1">
             {others.map((other) => {

@@ -112,13 +112,13 @@ function Title({ video }: { video: HubVideo }) {
   const { t } = useTranslation('hub')
   const labels = useLabels()
   const to = (query: Parameters<typeof paths.thumbnailDiscovery>[0]) => paths.thumbnailDiscovery(query)
-  const link = 'text-iris underline underline-offset-4'
+  const link = 'inline-block text-iris underline underline-offset-4'
   if (!video.pattern && video.features.length === 0) return null
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('details.form')}</h3>
       {video.features.length > 0 && (
-        <ul aria-label={t('details.features')} className="flex flex-wrap gap-2">
+        <ul aria-label={t('details.features')} className="flex flex-wrap gap-x-2 gap-y-5">
           {video.features.map((feature) => (
             <li key={feature}>
               <Link to={to({ feature })} className="inline-flex">
@@ -165,7 +165,7 @@ function Others({ title, videos, all }: OthersProps) {
         ))}
       </ul>
       {all !== undefined && (
-        <Link to={all} className="justify-self-start text-iris underline underline-offset-4">
+        <Link to={all} className="block justify-self-start text-iris underline underline-offset-4">
           {t('details.allOfChannel')}
         </Link>
       )}
@@ -190,7 +190,7 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
         <Picture video={video} labels={labels} className="rounded-control" />
         <Answer video={video} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-ink-2">
         {video.channelName}
         {video.channelHandle && <span className="text-ink-3">{video.channelHandle}</span>}
         {video.sample && <Badge>{t('report:sample')}</Badge>}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { SavedTitle, TitleReading } from '@/api/titles'
 import { Badge } from '@/ui/badge'
+import { cx } from '@/ui/cx'
 import type { Labels } from '../labels'
 import { useTitleActions } from '../changes/title-actions'
 import { editOverlay } from '../title-address'
@@ -29,11 +30,11 @@ export function TitleLink({ title, labels }: PartProps) {
       aria-label={t('card.edit', { title: name })}
       className={
         title.title === null
-          ? 'text-ink-3 underline-offset-4 hover:underline'
-          : 'titles-words font-medium wrap-anywhere underline-offset-4 hover:underline'
+          ? 'inline-block text-ink-3 underline-offset-4 hover:underline'
+          : 'block font-medium wrap-anywhere underline-offset-4 hover:underline'
       }
     >
-      {name}
+      <span className={cx(title.title !== null && 'titles-words')}>{name}</span>
     </Link>
   )
 }
@@ -43,7 +44,7 @@ export function Tick({ title, labels }: PartProps) {
   const { t } = useTranslation('titles')
   const { ticked, tick } = useTitleActions()
   return (
-    <label className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
+    <label data-box className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
       <span className="sr-only">{t('card.tick', { title: labels.title(title) })}</span>
       <input
         type="checkbox"

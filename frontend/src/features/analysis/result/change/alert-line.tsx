@@ -49,7 +49,9 @@ function Rings({ report, alert }: AlertLineProps) {
       }
     >
       {t('alert.text', { newest: alert.uploads, against: alert.against, likely })}
-      <HowComputed name={t('alert.name')} claim={alert.ratio} report={report} />
+      <span className="inline-block pb-2">
+        <HowComputed name={t('alert.name')} claim={alert.ratio} report={report} />
+      </span>
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export function UploadList({ report, uploads }: UploadListProps) {
             href={placeOf(report, videoId).page}
             target="_blank"
             rel="noreferrer"
-            className="underline underline-offset-4 hover:text-ink"
+            className="inline-block underline underline-offset-4 hover:text-ink"
           >
             {title}
           </a>{' '}

@@ -42,7 +42,7 @@ function UploadsTable({ report, breaks }: { report: Report; breaks: readonly Vie
                 href={placeOf(report, upload.videoId).page}
                 target="_blank"
                 rel="noreferrer"
-                className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                className="inline-block underline decoration-line-strong underline-offset-4 hover:decoration-current"
               >
                 {upload.title}
               </a>

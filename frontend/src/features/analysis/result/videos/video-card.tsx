@@ -48,9 +48,9 @@ export function VideoCard({ report, videoId, title, about, children, act }: Vide
           href={page}
           target="_blank"
           rel="noreferrer"
-          className="line-clamp-2 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          className="block underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
-          {title}
+          <span className="line-clamp-2">{title}</span>
         </a>
         {about && <div className="tnum mt-0.5 text-xs text-ink-3">{about}</div>}
       </div>
