@@ -28,7 +28,8 @@ function smallTargets(least: number): Small[] {
     while (layer && !isLayer(layer)) layer = layer.parentElement
     return layer
   }
-  const told = (element: Element) => element.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 120)
+  const markupOf = (element: Element) =>
+    element.outerHTML.replace(/ (class|d|style)="[^"]*"/g, '').slice(0, 120)
   const isHere = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[inert], [aria-hidden=true]') &&
@@ -75,7 +76,7 @@ function smallTargets(least: number): Small[] {
     const ends = width < least - 1 ? [left, right] : [up, down]
     if (ends.some(({ isCovered }) => isCovered)) continue
     const next = ends.toSorted((one, other) => one.far - other.far)[0]?.next
-    small.push({ html: told(target), width, height, next: next ? told(next) : '' })
+    small.push({ html: markupOf(target), width, height, next: next ? markupOf(next) : '' })
   }
   return small
 }
