@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { areaFile } from '../prerender/area-file.ts'
+import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import hero from '../src/shared/demos/hero.json' with { type: 'json' }
 import { coachFacts } from '../src/shared/rules/coach-facts.ts'
@@ -131,6 +132,21 @@ it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say'
   expect(text('basis')).toMatch(new RegExp(`"usual_in_niche": ".*\\b${String(least)}\\b`))
   expect(text('basis')).toMatch(new RegExp(`"usual_at_size": ".*\\b${String(least)}\\b`))
   expect(text('report')).toMatch(new RegExp(`"small_group": ".*\\b${String(settled)}\\b`))
+})
+
+it('visitors read which tiers open what the bar of the leaderboard has', () => {
+  const table = readFileSync(new URL('domain/src/money/tier/table.rs', shared), 'utf8')
+  const all = [
+    ...(/ALL: \[Self; 11\] = \[([\s\S]*?)\]/.exec(table)?.[1] ?? '').matchAll(/Self::(\w)(\w*)/g),
+  ].map(([, head = '', rest = '']) => head.toLowerCase() + rest)
+  const has = (tier: string) =>
+    all.slice(
+      0,
+      Number(new RegExp(`const ${tier.toUpperCase()}: [\\s\\S]*?first\\((\\d+)\\)`).exec(table)?.[1]),
+    )
+  for (const { feature, tier } of visitorAccess.features) {
+    expect(['starter', 'creator'].find((each) => has(each).includes(feature))).toBe(tier)
+  }
 })
 
 it('what a range promises is what the engine computes', () => {
