@@ -13,7 +13,9 @@ export function whenUsed(id: string): Promise<void> {
       listening.abort()
       resolve()
     }
-    for (const act of acts) addEventListener(act, done, { capture: true, signal: listening.signal })
-    part.addEventListener('pointerover', done, { signal: listening.signal })
+    // On the window: below it React stops events of parts that are not hydrated.
+    const options = { capture: true, signal: listening.signal }
+    for (const act of acts) addEventListener(act, done, options)
+    addEventListener('pointerover', ({ target }) => part.contains(target as Node) && done(), options)
   })
 }
