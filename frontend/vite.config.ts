@@ -13,19 +13,22 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session|within)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/(page-title|way-back)|loading\/(lazy-boundary|lazy-part|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending|with-back)|shell\/(footer|header|logo|shell)))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session|within)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/(page-title|way-back)|loading\/(lazy-boundary|lazy-part|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending|session-failed|with-back)|shell\/(footer|header|logo|shell)))\.tsx?$/
 
 /**
- * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit` with its menus, at the
- * latest; the landing page needs nothing of it for its first drawing.
+ * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit`, which the shell needs for
+ * its tools, at the latest then.
  */
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(shared\/(addresses\/credits-link|rules\/facts)|ui\/(badge|feedback\/(failed-notice|notice|states|toast)|layout\/card|loading\/preloadable|overlay\/(info|lazy-overlay|menu|note|overlay-trigger)))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(ui\/(feedback\/(notice|states|toast)|overlay\/(lazy-overlay|menu|note|overlay-trigger))|shared\/addresses\/credits-link|app\/(overlays\/overlays|shell\/(destinations|theme)))\.tsx?$/,
   },
-  // What the shell fetches by itself after the first paint, and what others need of it.
-  { name: 'places', test: /src\/app\/(overlays\/overlays|shell\/(destinations|theme))\.ts$/ },
+  {
+    name: 'page-kit',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(check|circle-question-mark)\.m?js$|src\/(shared\/rules\/facts|ui\/(badge|feedback\/failed-notice|layout\/card|loading\/preloadable|overlay\/info))\.tsx?$/,
+  },
+  // What the shell fetches by itself after the first paint.
   { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|missing-part|shell-deferred)\.tsx$/ },
   {
     name: 'data',

@@ -113,6 +113,24 @@ describe('a page rendered ahead of time', () => {
     await context.close()
   })
 
+  it('of the product’s front is read in a large window without the code of what is below', async () => {
+    const context = await visitor(browser, { width: 1440, height: 1400 })
+    const { page, complaints } = await open(context, '/')
+    await page.waitForLoadState('networkidle')
+    const part = page.getByRole('region', { name: 'See a full result' })
+    const isTaken = () =>
+      Object.keys(document.querySelector('#demos') ?? {}).some((key) => key.startsWith('__reactFiber'))
+    assert.equal(await page.evaluate(isTaken), false)
+    const drawn = await part.innerText()
+    await part.hover()
+    await page.waitForFunction(isTaken)
+    assert.equal(await part.innerText(), drawn)
+    await part.getByRole('link').first().click()
+    await page.waitForURL(/demo-analysis/)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
   it('is painted before the app is fetched, unless somebody acts before', async () => {
     const context = await visitor(browser)
     const { page } = await open(context, '/')

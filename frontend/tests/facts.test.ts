@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { areaFile } from '../prerender/area-file.ts'
+import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
+import demos from '../src/shared/demos/demos.json' with { type: 'json' }
+import hero from '../src/shared/demos/hero.json' with { type: 'json' }
 import { coachFacts } from '../src/shared/rules/coach-facts.ts'
 import { facts, likelyCases, scoredUploads } from '../src/shared/rules/facts.ts'
 import rulebook from '../src/shared/rules/rulebook.json' with { type: 'json' }
 import { xrayFacts } from '../src/shared/rules/xray-facts.ts'
+
+/** The texts below a node, by their keys. */
+function leaves(node: object, before = ''): [key: string, text: string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, object | string]) =>
+    typeof value === 'string' ? [[before + key, value]] : leaves(value, `${before}${key}.`),
+  )
+}
 
 const shared = new URL('../../shared/', import.meta.url)
 
@@ -124,6 +134,21 @@ it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say'
   expect(text('report')).toMatch(new RegExp(`"small_group": ".*\\b${String(settled)}\\b`))
 })
 
+it('visitors read which tiers open what the bar of the leaderboard has', () => {
+  const table = readFileSync(new URL('domain/src/money/tier/table.rs', shared), 'utf8')
+  const all = [
+    ...(/ALL: \[Self; 11\] = \[([\s\S]*?)\]/.exec(table)?.[1] ?? '').matchAll(/Self::(\w)(\w*)/g),
+  ].map(([, head = '', rest = '']) => head.toLowerCase() + rest)
+  const has = (tier: string) =>
+    all.slice(
+      0,
+      Number(new RegExp(`const ${tier.toUpperCase()}: [\\s\\S]*?first\\((\\d+)\\)`).exec(table)?.[1]),
+    )
+  for (const { feature, tier } of visitorAccess.features) {
+    expect(['starter', 'creator'].find((each) => has(each).includes(feature))).toBe(tier)
+  }
+})
+
 it('what a range promises is what the engine computes', () => {
   expect(likelyCases * 10).toBe(rulebook.numbers.intervalPercent)
 })
@@ -131,3 +156,76 @@ it('what a range promises is what the engine computes', () => {
 it('a score rests on as many uploads as the engine wants for one', () => {
   expect(scoredUploads).toBe(rulebook.numbers.leastScored)
 })
+
+interface Estimate {
+  value: number
+  low: number
+  high: number
+  n: number
+}
+interface Demo {
+  report: { score: Estimate; outliers: { title: string; multiple: Estimate }[] }
+}
+
+it('the demo that the landing page begins with has the figures of the result it opens', () => {
+  const file = new URL(`../public/demo/${hero.slug}.json`, import.meta.url)
+  const { report } = JSON.parse(readFileSync(file, 'utf8')) as Demo
+  const hit = report.outliers.find(({ title }) => title === hero.hit.title)
+  const rounded = ({ value, low, high }: Estimate) =>
+    [value, low, high].map((each) => Number(each.toFixed(1)))
+  expect(report.score.n).toBe(hero.marks.length)
+  expect(rounded(report.score)).toEqual([hero.score, hero.low, hero.high])
+  expect(hit && rounded(hit.multiple)).toEqual([hero.hit.multiple, hero.hit.low, hero.hit.high])
+})
+
+/** A number of the landing page, as its texts write it. */
+const written: Record<string, Record<number, string>> = {
+  en: { 3: 'three', 4: 'four', 50: 'fifty' },
+  de: { 3: 'drei', 4: 'vier', 50: 'fünfzig' },
+}
+
+describe.each(['en', 'de'])(
+  'what the landing page says in figures (%s) is what the code acts by',
+  (language) => {
+    const textsOf = (area: string) =>
+      JSON.parse(readFileSync(new URL(`../${areaFile(language, area)}`, import.meta.url), 'utf8')) as object
+    const texts = Object.fromEntries(
+      ['home', 'journey', 'taglines'].flatMap((area) =>
+        leaves(textsOf(area)).map(([key, text]) => [`${area}.${key}`, text]),
+      ),
+    )
+    const words = written[language] ?? {}
+    const { analysisCredits, freeCredits, rewards, uploadsRead, xrayCredits } = facts
+    const says: Record<string, (number | string | undefined)[]> = {
+      'home.description': [freeCredits],
+      'home.hero.free': [freeCredits],
+      'home.stats.most': [uploadsRead],
+      'journey.demos.text': [words[demos.length]],
+      'journey.features.title': [words[4]],
+      'journey.features.quickAnalyzer.cost': [analysisCredits],
+      'journey.features.xray.cost': [xrayCredits],
+      'journey.features.leaderboard.text': [words[rewards.length]],
+      'journey.promises.title': [words[3]],
+      'journey.promises.honest.text': [words[uploadsRead]],
+      'taglines.lines.6': [words[uploadsRead]],
+    }
+
+    it.each(Object.entries(says))('%s', (key, numbers) => {
+      for (const number of numbers)
+        expect(texts[key]?.toLowerCase()).toMatch(new RegExp(`\\b${String(number)}\\b`))
+    })
+
+    it('and no other text of it has a figure of its own', () => {
+      const figures = new RegExp(`\\d|\\b(${Object.values(words).join('|')})\\b`, 'i')
+      // What is filled in comes from the demos' own data; the score is of 100 by its definition.
+      const own = (text: string) => text.replaceAll(/\{\{.*?\}\}|\b100\b/g, '')
+      const found = Object.entries(texts).filter(([, text]) => figures.test(own(text)))
+      expect(found.map(([key]) => key).sort()).toEqual(Object.keys(says).sort())
+    })
+
+    it('free credits come as often as it says', () => {
+      expect(facts.freeDays).toBe(30)
+      expect(texts['home.hero.free']).toMatch(/a month|im Monat/)
+    })
+  },
+)

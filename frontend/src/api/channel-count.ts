@@ -7,8 +7,6 @@ export interface ChannelCount {
 }
 
 export const refreshEvery = 300_000
-/** The specification's number for as long as the count was never read. */
-export const fallback: ChannelCount = { channels: 871, videos: null }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
@@ -28,14 +26,14 @@ async function read(): Promise<ChannelCount | null> {
   }
 }
 
-/** How much was analysed so far: `null` until it is known, asked for every five minutes; after a failure the last number stays. */
+/** How much was analysed so far: `null` until it was read once, asked for every five minutes; after a failure the last number stays. */
 export function useChannelCount(): ChannelCount | null {
   const [count, setCount] = useState<ChannelCount | null>(null)
   useEffect(() => {
     let shown = true
     const refresh = async () => {
       const fresh = await read()
-      if (shown) setCount((known) => fresh ?? known ?? fallback)
+      if (shown) setCount((known) => fresh ?? known)
     }
     void refresh()
     const timer = setInterval(() => {

@@ -150,10 +150,17 @@ const routes: Record<Built, string[]> = {
 }
 
 describe('budgets (gzip)', () => {
-  it.each(['en', 'de'])('the landing page in %s: at most 130 kB of JavaScript', (language) => {
-    expect(
-      size(closure('index.html', 'src/app/routes/home.tsx', ...texts(language, 'common', 'home'))),
-    ).toBeLessThanOrEqual(130_000)
+  it.each(['en', 'de'])('a visit to the landing page in %s: at most 130 kB of JavaScript', (language) => {
+    const page = closure(
+      'index.html',
+      'src/app/routes/home.tsx',
+      // Sooner or later without being asked: the tools of the shell, what it says of made-up channels, and the other taglines.
+      shared('shell-tools'),
+      'src/app/shell/sample-notice.tsx',
+      ...texts(language, 'common', 'home', 'shell', 'taglines'),
+    )
+    // The document loads it, not the app.
+    expect(size(page) + gzipped('first-paint.js')).toBeLessThanOrEqual(130_000)
   })
 
   // With what the shell fetches by itself after the first paint.
@@ -181,13 +188,13 @@ describe('budgets (gzip)', () => {
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(60_000)
   })
 
-  it('a comparison that is there to be read: at most 24 kB more, with its texts', () => {
+  it('a comparison that is there to be read: at most 26 kB more, with its texts', () => {
     const before = closure('index.html', ...routes.compare, ...shell)
     const after = closure(
       'src/features/analysis/compare/side-by-side.tsx',
       ...texts('de', 'report', 'advice'),
     )
-    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(24_000)
+    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(26_000)
   })
 
   it('the dashboard below its first screen: at most 24 kB more, with all its texts', () => {
@@ -223,12 +230,6 @@ describe('budgets (gzip)', () => {
     const before = closure('index.html', ...member, ...shell)
     const after = closure('src/features/help/chat/chat-button.tsx')
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(2_000)
-  })
-
-  it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
-    const before = closure('index.html', 'src/app/routes/home.tsx')
-    const after = closure(...shell)
-    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(14_000)
   })
 
   it('CSS of the first load: at most 14 kB', () => {

@@ -7,7 +7,7 @@ import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { inputClass } from '@/ui/form/input-class'
 import { usePageTitle } from '@/ui/layout/page-title'
-import { whenNear } from '@/ui/loading/when-near'
+import { whenUsed } from '@/ui/loading/when-used'
 import { HeroDemo } from './hero-demo'
 import { Stats } from './stats'
 import { Tagline } from './tagline'
@@ -16,8 +16,8 @@ import { lazyPart } from '@/ui/loading/lazy-part'
 const restId = 'landing-rest'
 
 const Rest = lazyPart(async () => {
-  // Its first screen is short: from further below nobody would have to scroll for it.
-  await whenNear(restId, '0px')
+  // In a large window it is in sight from the beginning, and there to be read.
+  await whenUsed(restId)
   const [module] = await whenOnline(() =>
     Promise.all([import('./sections/landing-sections'), loadArea('journey')]),
   )
@@ -86,7 +86,7 @@ function Hero() {
 }
 
 /**
- * Everything below the first screen: rendered ahead, taken over only when it comes near. It has no properties, so that nothing redraws
+ * Everything below the first screen: rendered ahead, taken over only when somebody does something. It has no properties, so that nothing redraws
  * it before its code is there; another language starts over.
  */
 const Below = memo(function Below({ language }: { language: string }) {

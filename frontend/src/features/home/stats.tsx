@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { fallback, useChannelCount } from '@/api/channel-count'
+import { useChannelCount } from '@/api/channel-count'
 import { usePlainFormat } from '@/i18n/format'
 
-/** How quick it is, and what was done so far, live. What nobody could read is left out; its place was never taken, so nothing moves. */
+/**
+ * What an analysis looks at, and what was done so far, live. What nobody could read is left out. The first one is always there and the
+ * longest, so nothing moves when the others come.
+ */
 export function Stats() {
   const { t } = useTranslation('home')
   const format = usePlainFormat()
   const count = useChannelCount()
   // Live counts speak from a thousand on; before, they would say nothing but that we are new.
-  const speaks = count && (count === fallback || count.channels >= 1_000)
+  const speaks = count && count.channels >= 1_000
   const figures = [
-    { key: 'speed' as const, value: t('stats.seconds') },
+    { key: 'uploads' as const, value: t('stats.most') },
     ...(speaks ? [{ key: 'channels' as const, value: format.whole(count.channels) }] : []),
     ...(speaks && count.videos != null
       ? [{ key: 'videos' as const, value: format.whole(count.videos) }]
@@ -21,7 +24,7 @@ export function Stats() {
       {figures.map(({ key, value }) => (
         <div
           key={key}
-          className="flex min-h-16 flex-col-reverse justify-end gap-1 border-l border-line pl-3 sm:pl-4"
+          className="flex min-h-17 flex-col-reverse justify-end gap-1 border-l border-line pl-3 sm:pl-4"
         >
           <dt className="text-xs text-ink-3">{t(`stats.${key}`)}</dt>
           <dd className="tnum h-8 text-lg leading-8 font-semibold tracking-tight whitespace-nowrap sm:text-xl sm:leading-8">

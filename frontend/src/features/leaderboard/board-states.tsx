@@ -8,6 +8,8 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState } from '@/ui/feedback/states'
 import type { Answer } from './api'
+import { visitorAccess } from './filters/access'
+import { ClosedBar } from './filters/filter-bar'
 import { activeFilters } from './filters/query'
 import { useLabels } from './labels'
 import { TierAction } from './tier-link'
@@ -22,10 +24,10 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Controls in their final places; only the answer shows which of them are open. None is for a visitor. */
+/** Controls in their final places; only the answer shows which of them are open. None is for a visitor, who reads that at once. */
 export function LoadingFilters({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('leaderboard')
-  if (visitor) return <Skeleton className="h-10" />
+  if (visitor) return <ClosedBar access={visitorAccess} />
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">

@@ -69,10 +69,16 @@ describe('a visitor', () => {
     expect(screen.getByRole('region', { name: 'Channels' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('1 to 3 of 57 channels')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: '54 more channels' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument()
+    const closed = await line('Search and period')
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeDisabled()
+    const said = closed.textContent
     answer()
-    expect(await screen.findByRole('button', { name: 'Filters' }, slow)).toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'Channels' })).toHaveAttribute('aria-busy', 'false')
+    await waitFor(
+      () => expect(screen.getByRole('region', { name: 'Channels' })).toHaveAttribute('aria-busy', 'false'),
+      slow,
+    )
+    // The board's own answer says the same.
+    expect(await line('Search and period')).toHaveTextContent(said)
     expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
   })
 

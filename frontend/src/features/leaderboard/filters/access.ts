@@ -1,8 +1,20 @@
 import { changed, type Query } from './query'
 import type { Access, FeatureKey } from '../types'
 
+type Features = Pick<Access, 'features'>
+
+/** What a visitor may ask of the board: nothing. So that they read it with the page, before the board's own answer says the same. */
+export const visitorAccess: Features = {
+  features: [
+    { feature: 'search', tier: 'starter', open: false },
+    { feature: 'time', tier: 'starter', open: false },
+    { feature: 'sort', tier: 'creator', open: false },
+    { feature: 'smart', tier: 'creator', open: false },
+  ],
+}
+
 /** The feature as somebody has it, or not. */
-export function featureOf(access: Access, key: FeatureKey): { open: boolean; tier: string } {
+export function featureOf(access: Features, key: FeatureKey): { open: boolean; tier: string } {
   // A server that does not name a feature does not offer it.
   return access.features.find(({ feature }) => feature === key) ?? { open: false, tier: 'agency' }
 }
@@ -11,7 +23,7 @@ export function featureOf(access: Access, key: FeatureKey): { open: boolean; tie
 export const panelFeatures = ['smart', 'badgeFilter', 'niche', 'language', 'size', 'pageSize'] as const
 
 /** Whether anything of the panel is open. */
-export const hasFilters = (access: Access): boolean =>
+export const hasFilters = (access: Features): boolean =>
   panelFeatures.some((key) => featureOf(access, key).open)
 
 /** Their names speak of several things. */

@@ -97,7 +97,7 @@ function Active({ query, onQuery }: Pick<FilterBarProps, 'query' | 'onQuery'>) {
 }
 
 /** What of the bar the tier does not have, in one line. */
-function Closed({ access }: { access: Access }) {
+function Closed({ access }: { access: Pick<Access, 'features'> }) {
   const { t } = useTranslation('leaderboard')
   const bar = (['search', 'time', 'sort'] as const)
     .map((key) => ({ name: t(`locked.${key}`), ...featureOf(access, key) }))
@@ -109,7 +109,7 @@ function Closed({ access }: { access: Access }) {
 }
 
 /** Nothing can be asked: one line, and where there is room the controls as still icons, so that the channels come first. */
-function ClosedBar({ access }: { access: Access }) {
+export function ClosedBar({ access }: { access: Pick<Access, 'features'> }) {
   const { t } = useTranslation('leaderboard')
   const controls = [
     { label: t('search.label'), Icon: Search },
