@@ -4,6 +4,8 @@ export interface ChannelCount {
   channels: number
   /** `null` while nobody could say; no figure is made up for it. */
   videos: number | null
+  /** How long the newest analyses took, their median, in seconds; `null` where too few were measured. */
+  seconds: number | null
 }
 
 export const refreshEvery = 300_000
@@ -12,8 +14,9 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function parse(answer: unknown): ChannelCount | null {
   if (typeof answer !== 'object' || answer === null) return null
-  const { channels, videos } = answer as Record<string, unknown>
-  return isCount(channels) ? { channels, videos: isCount(videos) ? videos : null } : null
+  const { channels, videos, seconds } = answer as Record<string, unknown>
+  const known = (value: unknown) => (isCount(value) ? value : null)
+  return isCount(channels) ? { channels, videos: known(videos), seconds: known(seconds) } : null
 }
 
 /** Without swr and the API client, because the landing page needs it. */

@@ -1688,6 +1688,12 @@ export interface components {
              * @description Their uploads that were read, each channel's newest analysis counting.
              */
             videos: number;
+            /**
+             * Format: int64
+             * @description How long an analysis takes, in seconds: the median of the newest ones with a result, from the request to the end, rounded up. `null`
+             *     as long as there are fewer than twenty.
+             */
+            seconds?: number | null;
         };
         /** @description Identity and counts of the analyzed channel. */
         ChannelInfo: {

@@ -83,6 +83,15 @@ impl From<PlatformError> for Stop {
     }
 }
 
+/// What became of the attempt to do a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    WithResult,
+    WithoutResult,
+    /// Another worker took it over.
+    Elsewhere,
+}
+
 impl Worker {
     /// Handles one delivered message of an analysis. May be called any number of times with the same one.
     ///
@@ -115,18 +124,19 @@ impl Worker {
 
     async fn attempt(&self, job: &StoredAnalysis, attempt: u32) -> Result<()> {
         let ended = self.end(job, attempt).await?;
-        if !ended || job.key.work != Work::Analysis {
+        if ended == Ended::Elsewhere || job.key.work != Work::Analysis {
             return Ok(());
         }
-        // For the status page alone: a failed report to it does not harm the analysis.
-        if let Err(error) = self.store.note_end((self.clock)()).await {
+        let now = (self.clock)();
+        let took = (ended == Ended::WithResult).then(|| now.duration_since(job.state.created_at));
+        // For the status page and the landing page alone: what they do not hear of does not harm the analysis.
+        if let Err(error) = self.store.note_end(now, took).await {
             tracing::warn!(%error, "the time of the newest end was not noted");
         }
         Ok(())
     }
 
-    /// Whether the job has ended: not, when another worker took it over.
-    async fn end(&self, job: &StoredAnalysis, attempt: u32) -> Result<bool> {
+    async fn end(&self, job: &StoredAnalysis, attempt: u32) -> Result<Ended> {
         // Boxed: it holds a report, which is large.
         let work = tokio::time::timeout(self.time_left(job), Box::pin(self.work(job, attempt))).await;
         match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
@@ -140,17 +150,17 @@ impl Worker {
                 };
                 settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
                 self.note_experiments(job, &report).await;
-                Ok(true)
+                Ok(Ended::WithResult)
             }
-            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| true),
+            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| Ended::WithoutResult),
             Err(Stop::NoSuchName(suggestions)) => {
                 let end = End::NoSuchName {
                     suggestions: &suggestions,
                 };
                 settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
-                Ok(true)
+                Ok(Ended::WithoutResult)
             }
-            Err(Stop::Outdated) => Ok(false),
+            Err(Stop::Outdated) => Ok(Ended::Elsewhere),
             Err(Stop::Store(error)) => Err(error),
         }
     }

@@ -280,6 +280,9 @@ pub struct ChannelCount {
     pub channels: u64,
     /// Their uploads that were read, each channel's newest analysis counting.
     pub videos: u64,
+    /// How long an analysis takes, in seconds: the median of the newest ones with a result, from the request to the end, rounded up. `null`
+    /// as long as there are fewer than twenty.
+    pub seconds: Option<u64>,
 }
 
 /// A page of the history.

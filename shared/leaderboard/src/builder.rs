@@ -64,11 +64,13 @@ impl Builder {
     /// Writes the count for the CDN where it moved.
     async fn count(&self, noted: &mut Noted<Own>) -> Result<()> {
         let counts = self.store.counts().await?;
-        if noted.notes.own.channels == Some(counts.channels) {
+        let own = &noted.notes.own;
+        if own.channels == Some(counts.channels) && own.seconds == counts.seconds {
             return Ok(());
         }
         publish::count(&self.site, counts).await?;
         noted.notes.own.channels = Some(counts.channels);
+        noted.notes.own.seconds = counts.seconds;
         noted.write(&self.board).await?;
         Ok(())
     }

@@ -14,11 +14,12 @@ pub(crate) async fn top(site: &Objects, top: &LeaderboardTop) -> Result<()> {
     put_public(site, TOP, top, OLD_WILL_DO).await
 }
 
-/// How many channels were analysed, as the endpoint of that name answers.
+/// How many channels were analysed and how long that takes, as the endpoint of that name answers.
 pub(crate) async fn count(site: &Objects, counts: Counts) -> Result<()> {
     let count = ChannelCount {
         channels: counts.channels,
         videos: counts.videos,
+        seconds: counts.seconds,
     };
     put_public(site, CHANNEL_COUNT, &count, OLD_WILL_DO).await
 }

@@ -13,4 +13,6 @@ pub(crate) struct Own {
     pub paid: bool,
     /// The count that was last written for the CDN.
     pub channels: Option<u64>,
+    /// How long an analysis takes, as it was last written with the count.
+    pub seconds: Option<u64>,
 }

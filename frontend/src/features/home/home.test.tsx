@@ -111,6 +111,24 @@ describe('the figures', () => {
     expect(await figure('newest uploads in each analysis')).toBe('up to 50')
   })
 
+  it('say how long it takes as it was measured, next to the count of channels', async () => {
+    count(() => HttpResponse.json({ channels: 1_234, videos: 56_789, seconds: 4 }))
+    render(<Stats />)
+    expect(await figure('from name to result, median')).toBe('4 s')
+    expect(terms()).toEqual([
+      'newest uploads in each analysis',
+      'from name to result, median',
+      'channels analyzed so far',
+    ])
+  })
+
+  it('say how long it takes also as long as the counts are small', async () => {
+    count(() => HttpResponse.json({ channels: 999, videos: 5, seconds: 12 }))
+    render(<Stats />)
+    expect(await figure('from name to result, median')).toBe('12 s')
+    expect(terms()).toHaveLength(2)
+  })
+
   it('are kept back as long as they are small', async () => {
     let asked = false
     count(() => {
@@ -149,7 +167,7 @@ describe('the figures', () => {
     expect(terms()).toEqual(['newest uploads in each analysis'])
   })
 
-  it('promise no speed: nobody measures one yet that the page could read', () => {
+  it('promise no speed in words: what is measured is read', () => {
     const texts = [english, german, englishSections, germanSections, englishLines, germanLines]
     expect(JSON.stringify(texts)).not.toMatch(/\d s\b|seconds|sekunde|a moment|einen moment|instant|minute/i)
   })

@@ -14,11 +14,13 @@ export function Stats() {
   const speaks = count && count.channels >= 1_000
   const figures = [
     { key: 'uploads' as const, value: t('stats.most') },
-    ...(speaks ? [{ key: 'channels' as const, value: format.whole(count.channels) }] : []),
-    ...(speaks && count.videos != null
-      ? [{ key: 'videos' as const, value: format.whole(count.videos) }]
-      : []),
+    count?.seconds != null && { key: 'speed' as const, value: `${format.whole(count.seconds)} s` },
+    speaks && { key: 'channels' as const, value: format.whole(count.channels) },
+    speaks && count.videos != null && { key: 'videos' as const, value: format.whole(count.videos) },
   ]
+    .filter((figure) => !!figure)
+    // One row, so that nothing below it moves.
+    .slice(0, 3)
   return (
     <dl className="mt-8 grid max-w-xl grid-cols-3 gap-x-2 sm:gap-x-4">
       {figures.map(({ key, value }) => (

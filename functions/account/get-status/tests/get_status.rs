@@ -137,7 +137,7 @@ async fn it_says_when_the_newest_analysis_ended() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[("STAGE", "test")]);
     let ended: Timestamp = "2026-11-16T09:00:00Z".parse().unwrap();
-    platform.cloud.store().note_end(ended).await.unwrap();
+    platform.cloud.store().note_end(ended, None).await.unwrap();
     let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
     assert_eq!(body["lastAnalysisAt"], "2026-11-16T09:00:00Z");
 }

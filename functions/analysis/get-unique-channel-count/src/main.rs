@@ -17,5 +17,6 @@ async fn count(store: &Store, _: Call<Public, ()>) -> Result<ChannelCount> {
     Ok(ChannelCount {
         channels: counts.channels,
         videos: counts.videos,
+        seconds: counts.seconds,
     })
 }

@@ -20,7 +20,7 @@ fn anyone() -> Value {
 async fn channels_count_once_with_the_uploads_of_their_newest_analysis() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let none = json!({"channels": 0, "videos": 0});
+    let none = json!({"channels": 0, "videos": 0, "seconds": null});
     assert_eq!(reply(platform.lambda.invoke("1", anyone()).await), (200, none));
     let now = Timestamp::now();
     for (number, uploads, at) in [
@@ -33,8 +33,15 @@ async fn channels_count_once_with_the_uploads_of_their_newest_analysis() {
         report.uploads.truncate(uploads);
         platform.cloud.store().put_channel(&report).await.unwrap();
     }
-    let both = json!({"channels": 2, "videos": 45});
-    assert_eq!(reply(platform.lambda.invoke("2", anyone()).await), (200, both));
+    for number in 0..20 {
+        let (end, took) = (
+            now + jiff::SignedDuration::from_millis(number),
+            jiff::SignedDuration::from_millis(3_200),
+        );
+        platform.cloud.store().note_end(end, Some(took)).await.unwrap();
+    }
+    let all = json!({"channels": 2, "videos": 45, "seconds": 4});
+    assert_eq!(reply(platform.lambda.invoke("2", anyone()).await), (200, all));
 }
 
 #[tokio::test]

@@ -86,15 +86,12 @@ describe('the customer area', () => {
       world.backend.add({ channelName: `Channel ${String(each)}`, createdAt: ago(each) })
   })
 
-  it('greets by name and shows level and way to the next one', async () => {
+  it('greets by name below its title, and shows level and way to the next one', async () => {
     visit('/customer')
-    const welcome = await card('Welcome')
-    expect(
-      await welcome.findByRole('heading', { level: 2, name: /^Good (morning|afternoon|evening), Mara$/ }),
-    ).toBeVisible()
-    expect(welcome.getByText('Basic')).toBeVisible()
-    expect(await welcome.findByText('Level: Explorer')).toBeVisible()
-    expect(welcome.getByRole('progressbar', { name: '10 more analyses to Expert' })).toBeInTheDocument()
+    expect(await screen.findByText(/^Welcome, Mara\b/, undefined, slow)).toBeVisible()
+    const progress = await card('What has come of it')
+    expect(await progress.findByText('Level: Explorer')).toBeVisible()
+    expect(progress.getByRole('progressbar', { name: '10 more analyses to Expert' })).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
 

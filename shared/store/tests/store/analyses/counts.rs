@@ -2,7 +2,7 @@
 
 use domain::ChannelId;
 use engine::Report;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 use store::{Counts, Store};
 use testkit::{Cloud, Faults, Kill};
@@ -23,7 +23,11 @@ fn report(number: u32, uploads: usize, at: Timestamp) -> Report {
 }
 
 fn counts(channels: u64, videos: u64) -> Counts {
-    Counts { channels, videos }
+    Counts {
+        channels,
+        videos,
+        seconds: None,
+    }
 }
 
 /// Overtaken by all others in turn, and that several times, a write still comes through.
@@ -107,9 +111,33 @@ async fn the_newest_end_is_noted_and_an_older_one_does_not_replace_it() {
     let store = cloud.store();
     assert_eq!(store.last_end().await.unwrap(), None);
     for (at, newest) in [(5, 5), (9, 9), (7, 9)] {
-        store.note_end(start_of_time() + seconds(at)).await.unwrap();
+        store.note_end(start_of_time() + seconds(at), None).await.unwrap();
         assert_eq!(store.last_end().await.unwrap(), Some(start_of_time() + seconds(newest)));
     }
+}
+
+#[tokio::test]
+async fn how_long_it_takes_is_the_median_of_the_newest_and_unknown_of_fewer_than_twenty() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let note = async |nth: i64, took: i64| {
+        let end = start_of_time() + SignedDuration::from_millis(nth);
+        store
+            .note_end(end, Some(SignedDuration::from_millis(took)))
+            .await
+            .unwrap();
+        store.counts().await.unwrap().seconds
+    };
+    for nth in 1..20 {
+        assert_eq!(note(nth, 900 + nth).await, None);
+    }
+    assert_eq!(note(20, 60_000).await, Some(1));
+    // What failed says nothing about it.
+    store.note_end(start_of_time() + seconds(1), None).await.unwrap();
+    for nth in 0..64 {
+        note(1_064 + nth, 2_001 + nth).await;
+    }
+    assert_eq!(note(2_000, 9_000).await, Some(3), "the newest have replaced the oldest");
 }
 
 /// One write of a history: which channel, how many uploads, when, and what happens to its process.

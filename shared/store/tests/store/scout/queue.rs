@@ -309,7 +309,11 @@ async fn what_the_scout_read_counts_for_baselines_and_not_among_what_people_have
     let analysed = report_of(&channel, now + seconds(60));
     store.put_channel(&analysed).await.unwrap();
     let videos = u64::try_from(analysed.uploads.len()).unwrap();
-    let counted = Counts { channels: 1, videos };
+    let counted = Counts {
+        channels: 1,
+        videos,
+        seconds: None,
+    };
     assert_eq!(store.counts().await.unwrap(), counted);
     // Read again, it stays counted as it was.
     store
