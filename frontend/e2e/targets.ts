@@ -37,8 +37,7 @@ function smallTargets(least: number): Small[] {
     element.getBoundingClientRect().width > 2
   const isInSentence = (element: Element) => {
     const { display } = getComputedStyle(element)
-    if (!element.matches('a, button') || !(display === 'inline' || element.matches('p > button')))
-      return false
+    if (!element.matches('a, button') || !(display === 'inline' || element.matches('p button'))) return false
     let block = element.parentElement
     while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
     return (block?.textContent.trim().length ?? 0) > element.textContent.trim().length

@@ -135,7 +135,7 @@ export function HeadCard({ report, ring, actions, mark, heading: Heading, onPage
   const { t } = useTranslation('report')
   const { channelInfo: channel } = report
   return (
-    <header className="card grid grid-cols-1 gap-x-8 gap-y-3 p-4 lg:grid-cols-[3fr_2fr]">
+    <header className="card grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 items-center gap-2 sm:gap-3 lg:col-span-2">
         <Avatar name={channel.channelName} src={channel.channelLogoUrl} size="md" />
         <div className="min-w-0 flex-1">

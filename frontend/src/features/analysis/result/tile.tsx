@@ -15,7 +15,7 @@ interface BoxProps {
 /** One figure of a row of figures. On a phone, where two are side by side, its longest word has just the room it needs. */
 export const Box = ({ name, action, className, children }: BoxProps) => (
   <div className={cx('min-w-0 rounded-card border border-line p-3 sm:p-4', className)}>
-    <dt className="-mr-0.75 flex min-h-6 items-center text-ink-2 sm:gap-1">
+    <dt className="-mr-1.5 flex min-h-6 items-center text-ink-2 sm:gap-1">
       <span className="min-w-0 break-words hyphens-auto">{name}</span>
       {action}
     </dt>
