@@ -129,7 +129,7 @@ function Title({ video }: { video: HubVideo }) {
         </ul>
       )}
       {video.pattern && (
-        <p className="pt-3 text-ink-2">
+        <p className="pt-4 text-ink-2">
           <span lang={video.language ?? undefined} className="font-medium text-ink">
             {video.pattern}
           </span>
