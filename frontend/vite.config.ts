@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session|within)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|format)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/(page-title|way-back)|loading\/(lazy-boundary|lazy-part|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending|session-failed|with-back)|shell\/(footer|header|logo|shell)))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(auth\/(auth-errors|session|within)|status)|paths|lib\/[a-z-]+|i18n\/(index|choice|format|options)|ui\/(button|cx|icons|feedback\/(skeleton|spinner)|figure\/(fade|fade-arc|score)|form\/input-class|layout\/(page-title|way-back)|loading\/(lazy-boundary|lazy-part|missing-chunk|when-near))|app\/(lazy-with-texts|router|routes\/(prepare-routes|route-error|route-pending|session-failed|with-back)|shell\/(footer|header|logo|shell)))\.tsx?$/
 
 /**
  * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit`, which the shell needs for

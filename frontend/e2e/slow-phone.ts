@@ -111,5 +111,7 @@ for (let round = 0; round < walks; round++) taken.push(await walk(browser))
 await browser.close()
 for (const step of taken[0]?.keys() ?? []) {
   const each = taken.map((times) => times.get(step) ?? 0)
-  console.log(`${seconds(middle(each))}  ${step}  (${each.map((ms) => (ms / 1000).toFixed(1)).join(', ')})`)
+  process.stdout.write(
+    `${seconds(middle(each))}  ${step}  (${each.map((ms) => (ms / 1000).toFixed(1)).join(', ')})\n`,
+  )
 }

@@ -4,6 +4,7 @@ import { ifOnline, whenOnline } from '@/lib/online'
 import { pause } from '@/lib/pause'
 import { createFormat, localeOf, withMinus } from './format'
 import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
+import { options } from './options'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -139,17 +140,8 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
     .use(initReactI18next)
     .init({
       lng: language,
+      ...options,
       supportedLngs: languages,
-      load: 'languageOnly',
-      // The other language is fetched only where a file does not come.
-      fallbackLng: false,
-      // A text that is missing is reported, for tests, and stays missing: without a handler its key would be stored as its text.
-      saveMissing: true,
-      missingKeyHandler: () => undefined,
-      maxRetries: 0,
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
       // Areas are loaded before they are needed, so only another language changes what is drawn.
       react: { useSuspense: false, bindI18n: 'languageChanged' },
     })

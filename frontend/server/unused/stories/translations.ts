@@ -1,5 +1,6 @@
 /** What this app asks of its translations, without a page around it. Runs with the library as it is and with what the build makes of it. */
 import i18next from 'i18next'
+import { options } from '../../../src/i18n/options.ts'
 
 const texts: Record<string, object | undefined> = {
   'en/common': {
@@ -45,16 +46,9 @@ export async function story(): Promise<unknown[]> {
       },
     })
     .init({
+      ...options,
       lng: 'en',
       supportedLngs: ['en', 'de'],
-      load: 'languageOnly',
-      fallbackLng: false,
-      saveMissing: true,
-      missingKeyHandler: () => undefined,
-      maxRetries: 0,
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
     })
   i18next.services.formatter?.add('perHundred', (value: number) => `${value} per hundred`)
   i18next.services.formatter?.addCached('number', (language, options: Intl.NumberFormatOptions) => {
