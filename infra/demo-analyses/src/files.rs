@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use contract::analysis::{Analysis, AnalysisStage, AnalysisStatus, AnalysisSummary};
 use engine::Report;
 use jiff::Timestamp;
-use sample_platform::Running;
+use sample_platform::{Alone, Running};
 use serde::Serialize;
 
 use crate::studio::fits;
@@ -85,23 +85,29 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
         let (slug, id) = (demo.slug, &report.channel_info.channel_id);
         let json = serde_json::to_string(&analysis(request_id(demo), demo.channel.handle, report))?;
         let pictured = report.outliers.iter().map(|outlier| outlier.video_id.as_str());
-        add(&mut files, studio.platform(), (slug, id), json, pictured)?;
+        let address = format!("/analysis/{}", request_id(demo));
+        add(&mut files, studio.platform(), (slug, id, &address), json, pictured)?;
     }
     files.insert(CARDS.to_owned(), serde_json::to_string_pretty(&cards)? + "\n");
     Ok(files)
 }
 
-/// A demo of a channel by its slug and id: what the API would answer, the channel's picture and page, and the pictures of these uploads.
+/// A demo of a channel by its slug, its id and its own address: what the API would answer, the channel's picture and page, and the pictures of these uploads.
 pub(crate) fn add<'a>(
     files: &mut Files,
     platform: &Running,
-    (slug, id): (&str, &str),
+    (slug, id, address): (&str, &str, &str),
     json: String,
     pictured: impl Iterator<Item = &'a str>,
 ) -> anyhow::Result<()> {
     let picture = format!("/demo/{slug}.svg");
     let avatar = platform.avatar(id).context("no picture")?;
-    let page = platform.page(id, STYLE, &picture).context("no page")?;
+    let points_to = Alone {
+        style: STYLE,
+        picture: &picture,
+        analysis: address,
+    };
+    let page = platform.page(id, points_to).context("no page")?;
     let mut file = |name: String, text: String| files.insert(format!("public/demo/{name}"), text);
     file(format!("{slug}.json"), json + "\n");
     file(format!("{slug}.svg"), avatar + "\n");

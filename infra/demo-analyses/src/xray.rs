@@ -301,7 +301,8 @@ pub fn write(stage: &Stage, demos: &[(Demo, Shown)]) -> anyhow::Result<Files> {
         let pictured = outliers.chain(top.map(|video| video.video_id.as_str()));
         let (slug, id) = (demo.slug(), report.channel_info.channel_id.as_str());
         let json = serde_json::to_string(&run(demo, shown))?;
-        add(&mut files, &stage.now.platform, (&slug, id), json, pictured)?;
+        let address = format!("/demo-xray/{}", demo.id);
+        add(&mut files, &stage.now.platform, (&slug, id, &address), json, pictured)?;
     }
     Ok(files)
 }

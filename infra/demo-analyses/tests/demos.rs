@@ -96,8 +96,13 @@ fn a_demo_report_is_a_run_in_the_contracts_shape_with_all_that_it_can_compare() 
 
 #[test]
 fn the_channels_own_pages_work_behind_the_security_policy() {
-    let reports = xray::DEMOS.iter().map(xray::Demo::slug);
-    for slug in DEMOS.iter().map(|demo| demo.slug.to_owned()).chain(reports) {
+    let analyses = DEMOS
+        .iter()
+        .map(|demo| (demo.slug.to_owned(), format!("/analysis/demo-analysis-{}", demo.slug)));
+    let reports = xray::DEMOS
+        .iter()
+        .map(|demo| (demo.slug(), format!("/demo-xray/{}", demo.id)));
+    for (slug, address) in analyses.chain(reports) {
         let page = read(&format!("public/demo/{slug}/index.html"));
         for forbidden in ["<script", "<style", "style=", " on", "http://", "https://"] {
             let markup = page.split('<').filter_map(|part| part.split('>').next());
@@ -105,6 +110,10 @@ fn the_channels_own_pages_work_behind_the_security_policy() {
             assert!(!tags.contains(forbidden), "{slug}: {forbidden}");
         }
         assert!(page.contains("href=\"/demo/page.css\""));
+        assert!(
+            page.contains(&format!("<a href=\"{address}\">← ")),
+            "{slug}: no way back"
+        );
         assert!(page.contains(&format!("/demo/{slug}.svg")));
         assert!(page.matches("<li id=").count() >= 40);
     }

@@ -35,7 +35,7 @@ use net::{Connection, CuttableListener};
 pub use catalogue::known::{KNOWN, Known};
 pub use catalogue::persona::Persona;
 pub use control::{Counters, Logged};
-pub use pages::STYLE;
+pub use pages::{Alone, STYLE};
 pub use sign_in::{CLIENT_ID, CLIENT_SECRET, Visitor};
 
 /// How the server is set up.
@@ -168,11 +168,10 @@ impl Running {
         images::thumbnail(&self.app, video)
     }
 
-    /// The channel's own page, as a complete HTML document: its style and its picture are at these addresses.
-    pub fn page(&self, channel: &str, style: &str, picture: &str) -> Option<String> {
+    /// The channel's own page, as a complete HTML document that points to these addresses.
+    pub fn page(&self, channel: &str, alone: Alone<'_>) -> Option<String> {
         let channel = self.app.catalogue.by_id(channel)?;
-        let place = pages::Place::Alone { style, picture };
-        Some(pages::channel(&self.app, channel, place))
+        Some(pages::channel(&self.app, channel, pages::Place::Alone(alone)))
     }
 
     /// The id of upload number `serial` (0 is the newest) of the channel with this handle.

@@ -21,8 +21,17 @@ const LISTED: usize = 50;
 pub(crate) enum Place<'a> {
     /// Among the platform's other pages.
     Platform,
-    /// Alone, with style and picture at these addresses.
-    Alone { style: &'a str, picture: &'a str },
+    /// Alone, as a file among those of something else.
+    Alone(Alone<'a>),
+}
+
+/// The addresses of what a page that is shown alone points to.
+#[derive(Clone, Copy)]
+pub struct Alone<'a> {
+    pub style: &'a str,
+    pub picture: &'a str,
+    /// The analysis of the channel, where its readers come from.
+    pub analysis: &'a str,
 }
 
 /// What a page says in one language.
@@ -36,6 +45,7 @@ struct Words {
     comments: &'static str,
     live: &'static str,
     none: &'static str,
+    back: &'static str,
 }
 
 const DE: Words = Words {
@@ -48,6 +58,7 @@ const DE: Words = Words {
     comments: "Kommentare",
     live: "live",
     none: "Hier ist kein Video zu sehen.",
+    back: "Zur Analyse dieses Kanals",
 };
 const EN: Words = Words {
     sample: "Sample platform: this channel is invented, its figures are generated.",
@@ -59,6 +70,7 @@ const EN: Words = Words {
     comments: "comments",
     live: "live",
     none: "There is no video to be seen here.",
+    back: "To the analysis of this channel",
 };
 
 const fn words(lang: Lang) -> &'static Words {
@@ -72,12 +84,21 @@ const fn words(lang: Lang) -> &'static Words {
 pub(crate) fn channel(app: &App, channel: &Channel, place: Place<'_>) -> String {
     let (words, timeline) = (words(channel.lang), app.catalogue.timeline(channel));
     let base = base(app);
-    let (style, picture) = match place {
+    let (style, picture, back) = match place {
         Place::Platform => (
             format!("{base}/page.css"),
             format!("{}/avatar/{}.svg", app.image_base, channel.id),
+            String::new(),
         ),
-        Place::Alone { style, picture } => (style.to_owned(), picture.to_owned()),
+        Place::Alone(alone) => (
+            alone.style.to_owned(),
+            alone.picture.to_owned(),
+            format!(
+                "<p class=\"back\"><a href=\"{}\">← {}</a></p>\n",
+                escape(alone.analysis),
+                words.back
+            ),
+        ),
     };
     let mut facts = vec![format!("@{}", channel.handle)];
     if !channel.hides_subscribers {
@@ -95,7 +116,7 @@ pub(crate) fn channel(app: &App, channel: &Channel, place: Place<'_>) -> String 
         format!("<ol class=\"uploads\">{rows}</ol>")
     };
     let body = format!(
-        "<p class=\"sample\">{}</p>\n<header class=\"channel\"><img src=\"{}\" alt=\"\" width=\"72\" height=\"72\">\
+        "{back}<p class=\"sample\">{}</p>\n<header class=\"channel\"><img src=\"{}\" alt=\"\" width=\"72\" height=\"72\">\
          <div><h1>{}</h1><p class=\"quiet\">{}</p></div></header>\n<p class=\"text\">{}</p>\n<h2>{}</h2>\n{list}",
         words.sample,
         escape(&picture),
@@ -122,7 +143,7 @@ fn row(app: &App, channel: &Channel, timeline: &Timeline, upload: &Upload, place
             ),
             format!("<a href=\"{}/watch?v={id}\">{title}</a>", base(app)),
         ),
-        Place::Alone { .. } => (String::new(), title),
+        Place::Alone(_) => (String::new(), title),
     };
     format!(
         "\n<li id=\"{id}\">{picture}<div><h3>{title}</h3><p class=\"quiet\">{}</p></div></li>",
