@@ -48,9 +48,15 @@
       link.href = address
       document.head.append(link)
     }
-    needs.parts.split(' ').forEach(function (address) {
-      announce('modulepreload', address)
-    })
+    // A few at a time: each takes a phone some milliseconds, and all at once would keep it from answering.
+    var parts = needs.parts.split(' ')
+    function announceSome() {
+      parts.splice(0, 6).forEach(function (address) {
+        announce('modulepreload', address)
+      })
+      if (parts[0]) setTimeout(announceSome)
+    }
+    announceSome()
     if (needs.data) announce('preload', needs.data)
     import(needs.app)
   }

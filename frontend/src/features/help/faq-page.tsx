@@ -1,8 +1,7 @@
 import { SearchX, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { usePlainFormat } from '@/i18n/format'
 import { rulebook } from '@/shared/rules/rulebook'
 import { Accordion } from '@/ui/layout/accordion'
 import { Button, IconButton } from '@/ui/button'
@@ -11,45 +10,14 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { EmptyState } from '@/ui/feedback/states'
 import { Answer } from './answer'
+import { useEntries, useHits, type Entry } from './entries'
 import { LanguageChoice } from './language-choice'
 import { Marked, SearchWords } from './marked'
 import { MoreHelp } from './more-help'
 import { PartsOverview } from './parts-overview'
-import { groupKeys, questionsOf, type GroupKey } from './questions'
+import { groupKeys, type GroupKey } from './questions'
 import { holdsAll, wordsOf } from '@/shared/search-text'
-import { tableOf, tableText, type TableData } from './tables'
-import { answerValues } from './values'
-
-interface Entry {
-  key: string
-  group: GroupKey
-  question: string
-  answer: string
-  /** Other words for it, which are searched and not shown. */
-  also: string
-  tables: TableData[]
-}
-
-/** Every question with its answer in the reader's language, its thresholds filled in. */
-function useEntries(): Entry[] {
-  const { t } = useTranslation(['faq', 'report'])
-  // Come after the page, which does without them until somebody searches.
-  const { t: words, i18n, ready } = useTranslation('faqWords', { useSuspense: false })
-  const format = usePlainFormat()
-  return useMemo(() => {
-    const values = answerValues(format)
-    return groupKeys.flatMap((group) =>
-      questionsOf(group).map(({ key, tables = [] }) => ({
-        key,
-        group,
-        question: t(`items.${key}.q`),
-        answer: t(`items.${key}.a`, values),
-        also: ready && i18n.exists(`faqWords:faq.${key}`) ? words(`faq.${key}`) : '',
-        tables: tables.map((table) => tableOf(t, format, table)),
-      })),
-    )
-  }, [t, words, i18n, ready, format])
-}
+import { tableText } from './tables'
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useTranslation('faq')
@@ -74,9 +42,6 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
     />
   )
 }
-
-const saidBy = ({ question, answer, also, tables }: Entry) =>
-  [question, answer, also, ...tables.map(tableText)].join('\n')
 
 interface HitsProps {
   hits: readonly Entry[]
@@ -116,26 +81,26 @@ function Hits({ hits, words, onAll }: HitsProps) {
   )
 }
 
-function Groups({ entries }: { entries: readonly Entry[] }) {
+/** A part of its own, so that taking a page over that was rendered ahead goes in steps, and typing draws none of it again. */
+const Group = memo(function Group({ group }: { group: GroupKey }) {
   const { t } = useTranslation('faq')
-  return groupKeys.map((group) => (
-    <section key={group} id={group} aria-labelledby={`${group}-title`} className="grid scroll-mt-20 gap-4">
+  const entries = useEntries(group)
+  return (
+    <section id={group} aria-labelledby={`${group}-title`} className="grid scroll-mt-20 gap-4">
       <h2 id={`${group}-title`} className="text-lg font-semibold">
         {t(`groups.${group}`)}
       </h2>
       {group === 'score' && <PartsOverview />}
       <Accordion
-        items={entries
-          .filter((entry) => entry.group === group)
-          .map(({ key, question, answer, tables }) => ({
-            key,
-            title: question,
-            content: <Answer text={answer} tables={tables} />,
-          }))}
+        items={entries.map(({ key, question, answer, tables }) => ({
+          key,
+          title: question,
+          content: <Answer text={answer} tables={tables} />,
+        }))}
       />
     </section>
-  ))
-}
+  )
+})
 
 function Contents() {
   const { t } = useTranslation('faq')
@@ -159,11 +124,10 @@ function Contents() {
 
 function Questions() {
   const { t } = useTranslation('faq')
-  const entries = useEntries()
   const [query, setQuery] = useState('')
   const words = useMemo(() => wordsOf(query), [query])
   const searching = words.length > 0
-  const hits = searching ? entries.filter((entry) => holdsAll(saidBy(entry), words)) : []
+  const hits = useHits(words)
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <Contents />
@@ -180,7 +144,7 @@ function Questions() {
             <Hits hits={hits} words={words} onAll={() => setQuery('')} />
           </div>
         ) : (
-          <Groups entries={entries} />
+          groupKeys.map((group) => <Group key={group} group={group} />)
         )}
         <MoreHelp />
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFormat } from '@/i18n/format'
-import { shortCount, stamp, writeDecimal, writeWhole } from './fast-format'
+import { shortCount, stamp, writeDecimal, writeList, writeWhole } from './fast-format'
 
 /** Numbers of every size, with few and with many digits, and such as lie halfway between two. */
 function* samples(count: number): Generator<number> {
@@ -46,6 +46,15 @@ describe('a number', () => {
 })
 
 describe('the leaderboard', () => {
+  it.each([
+    ['en', 'en-GB'],
+    ['de', 'de-DE'],
+  ] as const)('writes lists in %s as the browser does', (language, tongue) => {
+    const format = new Intl.ListFormat(tongue, { type: 'conjunction' })
+    for (const items of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a, b', '', 'c and d', 'e']])
+      expect(writeList(items, language)).toBe(format.format(items))
+  })
+
   it('writes dates with "Uhr" in German, and unmistakably in English', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     expect(stamp('2026-03-04T07:05:00Z', 'de')).toBe('04.03.2026, 08:05 Uhr')

@@ -1,7 +1,7 @@
 import type { Language } from '@/i18n'
 import { localeOf, numberFormat, withMinus } from '@/i18n/format'
 
-// Writes numbers and dates without `Intl`: its first use takes 20 to 50 ms, as long as a phone needs to draw the cards of this page.
+// Writes numbers, lists and dates without `Intl`: its first use takes 20 to 50 ms, as long as a phone needs to draw the cards of this page.
 // The tests compare everything with `Intl`. Other pages use `i18n/format.ts`.
 
 const signs = { 'en-GB': [',', '.'], 'de-DE': ['.', ','] } as const
@@ -32,6 +32,14 @@ const write = (value: number, locale: string, most: number): string =>
 
 /** 12,345 */
 export const writeWhole = (value: number, language: Language): string => write(value, localeOf(language), 0)
+
+const ands = { en: ' and ', de: ' und ' } as const
+
+/** "a, b and c" */
+export const writeList = (items: readonly string[], language: Language): string =>
+  items.length < 2
+    ? items.join('')
+    : items.slice(0, -1).join(', ') + ands[language] + items.slice(-1).join('')
 
 const monthsInEnglish = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const two = (part: number) => String(part).padStart(2, '0')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
 import { nicheTitle } from '@/shared/niche-title'
-import { shortCount, stamp, writeWhole } from './fast-format'
+import { shortCount, stamp, writeList, writeWhole } from './fast-format'
 import type { Query, FilterKey } from './filters/query'
 import type { Row } from './types'
 
@@ -23,7 +23,7 @@ export function useLabels() {
     day: format.day,
     region: format.region,
     language: format.language,
-    list: format.list,
+    list: (items: readonly string[]) => writeList(items, language),
     tier: (key: string) => t(`common:tiers.${key}` as 'common:tiers.free', { defaultValue: key }),
     badge: (key: string) =>
       named(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),

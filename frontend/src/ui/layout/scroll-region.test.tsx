@@ -30,6 +30,8 @@ function show() {
       <button type="button">next</button>
     </>,
   )
+  // A browser reports what an observer sees first.
+  resize()
   return userEvent.setup()
 }
 const region = () => screen.queryByRole('region', { name: 'Uploads over time' })

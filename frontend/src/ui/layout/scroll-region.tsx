@@ -22,7 +22,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
           element.scrollHeight > element.clientHeight + 1,
       )
     const leave = () => queueMicrotask(measure)
-    measure()
+    // It also reports what it sees first, once that is laid out: measured here, each such place would lay the page out by itself.
     const observer = new ResizeObserver(measure)
     for (const part of [element, ...element.children]) observer.observe(part)
     element.addEventListener('blur', leave)
