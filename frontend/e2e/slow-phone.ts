@@ -62,12 +62,8 @@ async function walk(browser: Browser): Promise<Times> {
   })
   const own = main.getByRole('link', { name: 'Analyze your own' }).first()
   await own.scrollIntoViewIfNeeded()
-  await timed('sign-in form', async () => {
-    await own.click()
-    await page.getByLabel('Email').waitFor()
-  })
   await timed('sign-up form', async () => {
-    await main.getByText('Create an account', { exact: true }).click()
+    await own.click()
     await page.getByLabel('Repeat password').waitFor()
   })
   await page.getByLabel('Email').fill(newEmail())
@@ -95,7 +91,11 @@ async function walk(browser: Browser): Promise<Times> {
     ['Home', main.getByRole('heading', { name: 'History' })],
   ] as const)
     await timed(`${name}, from the bar`, async () => {
-      await bar.getByRole('link', { name }).click()
+      const link = bar.getByRole('link', { name })
+      const goal = await link.getAttribute('href')
+      await link.click()
+      // Until then the page before is shown, which may have the same parts.
+      await page.waitForURL(({ pathname }) => pathname === goal)
       await seen.waitFor()
     })
   await context.close()

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '@/paths'
-import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { prepareResult, LazyResult } from './lazy-result'
+import { OwnLink } from './own-link'
 import { useShared } from './shared'
 
 /** A result that its owner shared, for anyone who has the link. */
@@ -20,14 +18,7 @@ export function SharedPage({ shareId }: { shareId: string }) {
     return (
       <div className="grid grid-cols-1 gap-6">
         <LazyResult analysis={data} report={data.report} />
-        <Notice
-          title={t('shared.title')}
-          actions={
-            <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
-              {t('shared.own')}
-            </Link>
-          }
-        >
+        <Notice title={t('shared.title')} actions={<OwnLink>{t('shared.own')}</OwnLink>}>
           {t('shared.text')}
         </Notice>
       </div>

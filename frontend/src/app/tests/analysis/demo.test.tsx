@@ -7,7 +7,7 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { inMenu } from '@/testing/screens/result-menu'
 import { server, world } from '@/testing/setup'
-import { signedOut } from '@/testing/user-pool/sign-in'
+import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 
 const requestId = 'demo-analysis-workshop-diaries'
 const demo = { ...summary({ requestId }), report: report() } satisfies Analysis
@@ -24,16 +24,23 @@ beforeEach(async () => {
   )
 })
 
+const ownLink = () => within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Analyze your own' })
+
 it('everybody sees a whole result, and that it is a demo', async () => {
   const { where } = visit(`/analysis/${requestId}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)).toBeInTheDocument()
   expect(screen.getByText('Demo on sample data')).toBeInTheDocument()
   expect(screen.getByText('Sample data').previousElementSibling).toBeNull()
-  expect(
-    within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Analyze your own' }),
-  ).toHaveAttribute('href', '/quick-analyzer')
+  expect(ownLink()).toHaveAttribute('href', '/auth?view=sign-up&next=%2Fquick-analyzer')
   expect(where()).toBe(`/analysis/${requestId}`)
   expect(world.backend.seen.filter((request) => request.includes('analyses'))).toEqual([])
+})
+
+it('a demo leads members straight to their own channel', async () => {
+  await signedIn()
+  visit(`/analysis/${requestId}`)
+  await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)
+  expect(ownLink()).toHaveAttribute('href', '/quick-analyzer')
 })
 
 it('a demo cannot be deleted, and its channel has a page to open', async () => {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '@/paths'
-import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { LoadingAnalysis, MissingAnalysis } from '../analysis-states'
 import { useDemo } from './demo'
 import { prepareResult, LazyResult } from '../lazy-result'
+import { OwnLink } from '../own-link'
 
 /** A whole result for everybody, of a channel of the sample platform. */
 export function DemoPage({ slug }: { slug: string }) {
@@ -18,11 +16,7 @@ export function DemoPage({ slug }: { slug: string }) {
 
   if (data?.report) {
     // At the top of its views and again at the end; on a phone at the end alone, for the result begins higher up then.
-    const own = (
-      <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
-        {t('demo.own')}
-      </Link>
-    )
+    const own = <OwnLink>{t('demo.own')}</OwnLink>
     return (
       <div className="grid grid-cols-1 gap-6">
         <LazyResult
