@@ -278,8 +278,18 @@ describe('a table', () => {
 
   it('is a stop for the keyboard only while it scrolls', () => {
     const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+    // A browser reports what an observer sees first.
+    class Observer {
+      observe: () => void
+      constructor(report: () => void) {
+        this.observe = report
+      }
+      disconnect = () => undefined
+    }
+    const observed = vi.spyOn(globalThis, 'ResizeObserver').mockImplementation(Observer as never)
     render(<Table caption="Videos" columns={columns} rows={[{ name: 'Alpha' }]} rowKey={(row) => row.name} />)
     expect(screen.getByRole('region', { name: 'Videos' })).toHaveAttribute('tabindex', '0')
+    observed.mockRestore()
     wide.mockRestore()
   })
 })

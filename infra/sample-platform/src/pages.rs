@@ -28,7 +28,9 @@ pub(crate) enum Place<'a> {
 /// The addresses of what a page that is shown alone points to.
 #[derive(Clone, Copy)]
 pub struct Alone<'a> {
+    /// The style sheet.
     pub style: &'a str,
+    /// The channel's picture.
     pub picture: &'a str,
     /// The analysis of the channel, where its readers come from.
     pub analysis: &'a str,
