@@ -40,32 +40,30 @@
   function fetchApp() {
     if (isFetched) return
     isFetched = true
-    function announce(rel, address) {
+    function announce(address, as) {
       var link = document.createElement('link')
-      link.rel = rel
-      if (rel === 'preload') link.as = 'fetch'
+      link.rel = as ? 'preload' : 'modulepreload'
+      if (as) link.as = as
       link.crossOrigin = ''
       link.href = address
       document.head.append(link)
     }
-    // A few at a time: each takes a phone some milliseconds, and all at once would keep it from answering.
-    var parts = needs.parts.split(' ')
-    function announceSome() {
-      parts.splice(0, 6).forEach(function (address) {
-        announce('modulepreload', address)
-      })
-      if (parts[0]) setTimeout(announceSome)
-    }
-    announceSome()
-    if (needs.data) announce('preload', needs.data)
+    // Each in a step of its own: it takes a phone some milliseconds, and all at once would keep it from answering.
+    needs.parts.split(' ').forEach(function (address) {
+      setTimeout(announce, 0, address)
+    })
+    if (needs.data) announce(needs.data, 'fetch')
     import(needs.app)
   }
   // What can be read already is painted before anything competes for line and processor. Who acts earlier is not kept waiting.
   var tellsOfPaint =
     'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint')
-  if (!fits || !tellsOfPaint || document.visibilityState === 'hidden') fetchApp()
+  if (!fits || !tellsOfPaint || document.hidden) fetchApp()
   else {
-    new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
+    // The ground alone may be painted a frame earlier.
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName('first-contentful-paint')[0]) fetchApp()
+    }).observe({ type: 'paint', buffered: true })
     setTimeout(fetchApp, 2000)
   }
 
