@@ -145,18 +145,6 @@ describe('a page rendered ahead of time', () => {
     await context.close()
   })
 
-  it('has the page of a link on its way before that is pressed', async () => {
-    const context = await visitor(browser)
-    const { page } = await open(context, paths.home())
-    await page.waitForLoadState('networkidle')
-    const link = page.getByRole('region', { name: 'A full result', exact: true }).getByRole('link')
-    const slug = /demo-analysis-(.+)$/.exec((await link.getAttribute('href')) ?? '')?.[1]
-    const [request] = await Promise.all([page.waitForRequest(/\/demo\//), link.hover()])
-    assert.equal(new URL(request.url()).pathname, `/demo/${slug}.json`)
-    assert.equal(new URL(page.url()).pathname, paths.home())
-    await context.close()
-  })
-
   it('keeps the focus of a person who went past the header before the app came', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()

@@ -6,7 +6,6 @@ import { contentId } from './app/shell/content-id'
 import { prepareRoutes } from './app/routes/prepare-routes'
 import { createRouter } from './app/router'
 import { currentLanguage, startI18n } from './i18n'
-import { ifOnline } from './lib/online'
 import './index.css'
 
 /**
@@ -24,19 +23,6 @@ function isRenderedAhead(): boolean {
   )
 }
 
-/** With the pointer or the focus on something comes what fetches pages ahead; who only reads needs none of it. */
-function prefetchOnceUsed(): void {
-  for (const sign of ['pointerover', 'focusin'])
-    addEventListener(
-      sign,
-      ({ target }) =>
-        void ifOnline(() => import('./app/routes/prefetch'))
-          .then((module) => module.prefetchOnIntent(target))
-          .catch(() => undefined),
-      { once: true },
-    )
-}
-
 async function start(): Promise<void> {
   followOtherTabs()
   void loadSession()
@@ -49,7 +35,6 @@ async function start(): Promise<void> {
       <RouterProvider router={createRouter()} />
     </StrictMode>
   )
-  prefetchOnceUsed()
   if (isRenderedAhead()) {
     // Nothing changes to the eye, so it may be done in small pieces between the visitor's own acts.
     startTransition(() => void hydrateRoot(root, app))
