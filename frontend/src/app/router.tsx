@@ -34,6 +34,14 @@ const redirects = {
 /** Its videos, or what their titles repeat: one route, two places. */
 const hub = page(() => import('./routes/thumbnail-discovery'), 'hub')
 
+/** Without its texts this page says so itself. */
+const xrayFaq = page(async () => {
+  const texts = loadArea('xrayFaq').catch(() => undefined)
+  const module = await import('@/features/help/xray-faq-page')
+  await texts
+  return module
+}, 'help')
+
 /** The guards among the routes, by id: a page for members or admins is below its guard. */
 export const guards = { member: 'members', admin: 'admins' } as const
 
@@ -98,10 +106,7 @@ export const routes: RouteObject[] = [
                 path: patterns.faq,
                 ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help'),
               },
-              {
-                path: patterns.xrayFaq,
-                ...page(() => import('@/features/help/xray-faq-page'), 'xrayFaq', 'help'),
-              },
+              { path: patterns.xrayFaq, ...xrayFaq },
               { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
               { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
             ],

@@ -71,7 +71,10 @@ async function textsOf(load: () => Promise<{ default: ResourceKey }>): Promise<R
 const patiently = (load: () => Promise<ResourceKey>): Promise<ResourceKey> =>
   load().catch(() => pause(350).then(load))
 
-/** A file that does not come is replaced by that of the other language. No single text is missing: the tests compare the files. */
+/**
+ * A file that does not come is replaced by that of the other language. No single text is missing: the tests compare the files. Where
+ * neither comes, `true` has the library ask again when the area is next needed.
+ */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -85,7 +88,7 @@ const backend: BackendModule = {
       .catch(() => textsOf(fileOf(language === 'de' ? 'en' : 'de', area) ?? load))
       .then(
         (texts) => done(null, texts),
-        (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+        (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), true),
       )
   },
 }
@@ -125,9 +128,14 @@ export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
 }
 
-/** Loads the texts of an area in the current language; a route awaits this before it renders. */
+/**
+ * Loads the texts of areas in the current language; a route awaits this before it renders. Rejects where one does not come, as an import
+ * of code does (`isMissingChunk` knows this error too); the next call asks for it again.
+ */
 export async function loadArea(...areas: Area[]): Promise<void> {
   await i18next.loadNamespaces(areas)
+  if (!areas.every((area) => i18next.hasResourceBundle(i18next.language, area)))
+    throw new TypeError('error loading texts')
 }
 
 /** `language` is given where there is no browser to ask: when pages are rendered ahead of time. */

@@ -29,10 +29,16 @@ export const useLinkStep = (): Step => step.useValue()
 
 type Failure = 'signIn' | 'popup' | 'address' | 'save' | 'denied' | 'connection' | 'disconnect'
 
-/** Says it in the reader's language; the menus that begin all this may be gone by now. */
+/**
+ * Says it in the reader's language; the menus that begin all this may be gone by now. Where the texts do not come, only the page shows
+ * the outcome.
+ */
 async function say(message: (t: typeof i18next.t) => Toast): Promise<void> {
-  await loadArea('channel')
-  await toast(message(i18next.t))
+  const hasTexts = await loadArea('channel').then(
+    () => true,
+    () => false,
+  )
+  if (hasTexts) await toast(message(i18next.t))
 }
 
 const sayFailed = (failure: Failure, reason?: ErrorCode): Promise<void> =>

@@ -20,10 +20,10 @@ function useRotation(count: number): { index: number; shown: boolean } {
       setShown(false)
       const texts = loadArea('taglines')
       swap = setTimeout(() => {
-        void texts.then(() => {
-          setIndex((now) => (now + 1) % count)
-          setShown(true)
-        })
+        void texts
+          .then(() => setIndex((now) => (now + 1) % count))
+          .catch(() => undefined)
+          .then(() => setShown(true))
       }, gap)
     }, period)
     return () => {

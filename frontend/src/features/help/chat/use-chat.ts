@@ -8,10 +8,14 @@ export const secondsBetweenAttempts = 30
 /** In characters, as the service counts them. */
 export const lengthOf = (text: string): number => Array.from(text.trim()).length
 
-/** The answers of the second page have a file of their own, which few need. */
-async function fetchTexts(outcome: Outcome): Promise<void> {
+/** The answers of the second page have a file of their own, which few need; without it the message can be sent again. */
+async function withTexts(outcome: Outcome): Promise<Outcome> {
   if (outcome.is === 'questions' && outcome.questions.some(({ page }) => page === 'xray-faq'))
-    await loadArea('xrayFaq')
+    return loadArea('xrayFaq').then(
+      () => outcome,
+      () => ({ is: 'lost' }),
+    )
+  return outcome
 }
 
 export interface Chat extends ChatState {
@@ -69,8 +73,7 @@ export function useChat(isOpen: boolean): Chat {
     const controller = new AbortController()
     asked.current = controller
     const body = { chatInput, lang: currentLanguage(), sessionId: state.sessionId }
-    const outcome = await ask(body, controller.signal)
-    await fetchTexts(outcome)
+    const outcome = await withTexts(await ask(body, controller.signal))
     if (controller.signal.aborted) return
     asked.current = undefined
     act({ type: 'answer', to: id, id: crypto.randomUUID(), timestamp: Date.now(), outcome })
