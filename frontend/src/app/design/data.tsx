@@ -110,7 +110,13 @@ function Covers() {
   return (
     <Story name={t('stories.cover')}>
       {['/favicon.svg', '/first-paint.js', undefined].map((src) => (
-        <Cover key={src ?? 'none'} name="Workshop Diaries" src={src} duration="12:34" className="w-48 rounded-sm" />
+        <Cover
+          key={src ?? 'none'}
+          name="Workshop Diaries"
+          src={src}
+          duration="12:34"
+          className="w-48 rounded-sm"
+        />
       ))}
     </Story>
   )
