@@ -1265,7 +1265,7 @@ export interface components {
              */
             credits: number;
             /** @description The credit bucket. */
-            purse: components["schemas"]["Purse"];
+            bucket: components["schemas"]["CreditBucket"];
             /** @description Why: 3 to 200 characters, shown to the person. */
             reason: string;
         };
@@ -2210,6 +2210,11 @@ export interface components {
             /** @description In upper case; `null` when not valid. */
             code?: string | null;
         };
+        /**
+         * @description One of the two credit buckets.
+         * @enum {string}
+         */
+        CreditBucket: "subscription" | "purchased";
         /**
          * @description A quarter of the day.
          * @enum {string}
@@ -4111,11 +4116,6 @@ export interface components {
             /** @description New analyses begin hidden from the leaderboard. */
             stealthDefault: boolean;
         };
-        /**
-         * @description One of the two credit buckets.
-         * @enum {string}
-         */
-        Purse: "subscription" | "purchased";
         /** @description Where a figure lies in 9 of 10 cases. */
         Range: {
             /**

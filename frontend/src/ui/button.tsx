@@ -51,7 +51,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, disabled: false, onClick: ignore })}
       type={type}
       className={buttonClass(look, size, className)}
     >

@@ -93,7 +93,7 @@ pub struct AdjustCredits {
     #[schema(minimum = -1_000_000, maximum = 1_000_000)]
     pub credits: i64,
     /// The credit bucket.
-    pub purse: CreditBucket,
+    pub bucket: CreditBucket,
     /// Why: 3 to 200 characters, shown to the person.
     #[schema(min_length = 3, max_length = 200)]
     pub reason: String,
@@ -102,7 +102,6 @@ pub struct AdjustCredits {
 /// One of the two credit buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-#[schema(as = Purse)]
 pub enum CreditBucket {
     /// Spent first.
     Subscription,

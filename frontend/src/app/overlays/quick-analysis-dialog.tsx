@@ -8,6 +8,7 @@ import { useEnded } from '@/features/analysis/progress/use-ended'
 import { AnalyzeForm } from '@/features/analysis/start/analyze-form'
 import { StartError } from '@/features/analysis/start/start-error'
 import { useBlocked } from '@/features/analysis/start/use-blocked'
+import { usePrice } from '@/features/analysis/start/use-price'
 import { useStart } from '@/features/analysis/start/use-start'
 import { WeeklyNote } from '@/features/analysis/start/weekly-note'
 import { paths } from '@/paths'
@@ -41,6 +42,7 @@ function MembersForm({ close }: { close: () => void }) {
   const [channel, setChannel] = useState('')
   const running = (!busy && !requestId && me?.runningRequestId) || undefined
   const noCredits = useBlocked(me)
+  const price = usePrice(me)
   const blocked = running ? { text: t('analysis:start.onlyOne'), forCredits: false } : noCredits
   // Its end opens the button again.
   useEnded(useAnalysis(running).data, false, clear)
@@ -84,6 +86,7 @@ function MembersForm({ close }: { close: () => void }) {
       <AnalyzeForm
         busy={busy}
         blocked={blocked}
+        price={price}
         error={invalid ? t('analysis:form.invalid') : undefined}
         onSubmit={(typed) => {
           setChannel(typed)

@@ -17,10 +17,7 @@ const parents: Partial<Record<string, string>> = {
   [patterns.subscriptionSuccess]: paths.customer(),
 }
 
-function parentOf(pathname: string): string {
-  if (pathname.startsWith(`${patterns.performance}/`)) return paths.performance({ tab: 'analytics' })
-  return parents[pathname] ?? paths.home()
-}
+const parentOf = (pathname: string): string => parents[pathname] ?? paths.home()
 
 /** Back to where one came from; to the parent of the page, for those who came by a link from elsewhere. */
 export default function BackButton() {

@@ -1,16 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { isReloadDecided } from '@/ui/loading/missing-chunk'
 
+/** Reloads where the page would come: a network that is there and leads nowhere would leave nothing but the browser's own error. */
+const reloadWhereAnswered = (): Promise<void> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8_000) }).then(() =>
+    location.reload(),
+  )
+
 export function RouteError() {
   const { t } = useTranslation()
-  const reloading = isReloadDecided(useRouteError())
+  const isDecided = isReloadDecided(useRouteError())
+  const [isUnreachable, setUnreachable] = useState(false)
+  const reloading = isDecided && !isUnreachable
   usePageTitle(t('crash.title'))
   useEffect(() => {
-    if (reloading) location.reload()
+    if (reloading) reloadWhereAnswered().catch(() => setUnreachable(true))
   }, [reloading])
   if (reloading) return null
   return (

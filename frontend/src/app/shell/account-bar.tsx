@@ -14,12 +14,12 @@ import { useAccountEntries } from './account-entries'
 import { openOverlay } from '../overlays/overlays'
 import { Plan } from './plan'
 
-/** The balance; pressed, it opens what there is to know about credits. */
-function GetCredits({ me }: { me: Me | undefined }) {
+/** The balance; pressed, it opens what there is to know about credits, and tries again where it could not be loaded. */
+function GetCredits({ me, isFailed }: { me: Me | undefined; isFailed: boolean }) {
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
-  if (!me) return <Skeleton className="h-9 w-14 rounded-full xl:w-36" />
-  const split = me.subscriptionCredits > 0 && me.purchasedCredits > 0
+  if (!me && !isFailed) return <Skeleton className="h-9 w-14 rounded-full xl:w-36" />
+  const split = me && me.subscriptionCredits > 0 && me.purchasedCredits > 0
   const detail = split
     ? t('credits.split', {
         monthly: format.whole(me.subscriptionCredits),
@@ -35,8 +35,8 @@ function GetCredits({ me }: { me: Me | undefined }) {
       className="tnum inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 hover:bg-raised"
     >
       <Coins aria-hidden className="size-4 text-ink-3" />
-      <span aria-hidden>{format.whole(me.credits)}</span>
-      <span className="sr-only">{t('common:credits', { count: me.credits })}</span>
+      <span aria-hidden>{me ? format.whole(me.credits) : '–'}</span>
+      <span className="sr-only">{me ? t('common:credits', { count: me.credits }) : t('credits.failed')}</span>
       <span className="sr-only text-iris xl:not-sr-only xl:border-l xl:border-line xl:pl-2">
         {t('credits.get')}
       </span>
@@ -74,11 +74,11 @@ function AccountMenu({ user, me }: { user: User; me: Me | undefined }) {
 
 /** The part of the header that only signed-in people see. */
 export default function AccountBar({ user }: { user: User }) {
-  const { data: me } = useMe()
+  const { data: me, error } = useMe()
   useAccountLanguage(me)
   return (
     <>
-      <GetCredits me={me} />
+      <GetCredits me={me} isFailed={error !== undefined} />
       <AccountMenu user={user} me={me} />
     </>
   )

@@ -94,7 +94,7 @@ export function TextButton(props: ComponentProps<'button'>) {
     <button
       type="button"
       {...props}
-      className="rounded-sm py-1 text-sm font-medium text-iris underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline"
+      className="rounded-sm py-1 text-sm font-medium text-iris underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:no-underline"
     />
   )
 }

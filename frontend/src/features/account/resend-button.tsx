@@ -26,9 +26,11 @@ export function ResendButton({ resend, busy }: ResendButtonProps) {
     setSent(true)
     setLeft(resendAfter)
   }
+  // Never `disabled`: the button that was pressed keeps the focus.
+  const isWaiting = left > 0 || busy
   return (
     <>
-      <TextButton disabled={left > 0 || busy} onClick={() => void press()}>
+      <TextButton aria-disabled={isWaiting} onClick={() => void (!isWaiting && press())}>
         {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
       </TextButton>
       <span role="status" className="sr-only">

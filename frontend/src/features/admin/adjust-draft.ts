@@ -4,7 +4,7 @@ import { remarkFits, wholeNumber } from './code-draft'
 export interface AdjustDraft {
   direction: 'add' | 'take'
   credits: string
-  bucket: Adjustment['purse']
+  bucket: Adjustment['bucket']
   reason: string
 }
 
@@ -23,5 +23,5 @@ export function readAdjustment(draft: AdjustDraft): { request: Adjustment } | { 
       problems: { ...(amount === undefined ? { credits: true } : {}), ...(fits ? {} : { reason: true }) },
     }
   const credits = draft.direction === 'add' ? amount : -amount
-  return { request: { credits, purse: draft.bucket, reason: draft.reason.trim() } }
+  return { request: { credits, bucket: draft.bucket, reason: draft.reason.trim() } }
 }

@@ -116,7 +116,7 @@ describe('an adjustment', () => {
 
   it('takes away by a minus, and says why', () => {
     expect(readAdjustment(typed)).toEqual({
-      request: { credits: -5, purse: 'subscription', reason: 'Goodwill' },
+      request: { credits: -5, bucket: 'subscription', reason: 'Goodwill' },
     })
   })
 

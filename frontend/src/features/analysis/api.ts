@@ -31,7 +31,8 @@ async function readAnalysis([, , requestId]: readonly [string, string, string]):
 export const useAnalysis = (requestId: string | undefined): SWRResponse<Analysis, ApiError> =>
   usePolled(requestId ? analysisKey(requestId) : null, readAnalysis, isRunning)
 
-const pageSize = 25
+/** Analyses on a page of the list. */
+export const pageSize = 25
 
 export const ranges = ['all', 'day', 'week'] as const
 export const orders = ['date', 'score', 'subscribers'] as const

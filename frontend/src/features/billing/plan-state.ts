@@ -10,7 +10,7 @@ export const currentPlan = (subscription: Subscription | undefined): Plan | unde
 const rank = (tier: PaidTier) => paidTiers.indexOf(tier)
 
 /**
- * What the button of a plan does for somebody. Without a subscription at the provider, or where it cannot be read, every other plan is
+ * What the button of a plan does for somebody. Without a subscription at the provider every other plan is
  * subscribed to; a tier that an admin has set is no subscription.
  */
 export function planState(plan: Plan, subscription: Subscription | undefined): PlanState {

@@ -244,7 +244,7 @@ export class Office {
     if (!user || !key) return this.#refuse(404, 'not_found')
     const before = this.#done.get(key)
     if (before) return Response.json(before)
-    const own = asked.purse === 'purchased' ? 'purchasedCredits' : 'subscriptionCredits'
+    const own = asked.bucket === 'purchased' ? 'purchasedCredits' : 'subscriptionCredits'
     if (user[own] + asked.credits < 0) return this.#refuse(402, 'not_enough_credits')
     const line: Schemas['LedgerLine'] = {
       source: `adj:${key}`,

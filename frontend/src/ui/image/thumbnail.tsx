@@ -6,6 +6,8 @@ import { useLazyImage } from './use-image'
 
 interface ThumbnailProps {
   src: string | undefined
+  /** Asked for where the first one does not load. */
+  fallback?: string | undefined
   /** How long the video is, "12:34". */
   duration?: string | undefined
   /** 256 × 160. */
@@ -16,9 +18,9 @@ interface ThumbnailProps {
  * The picture of a video, 96 × 56 or 256 × 160, fetched when it comes into sight. A play mark replaces it until then, and where there is
  * none. The title is next to it, so it has no text of its own.
  */
-export function Thumbnail({ src, duration, large = false }: ThumbnailProps) {
+export function Thumbnail({ src, fallback, duration, large = false }: ThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
-  const image = useLazyImage(box, [src].filter(usableImage))
+  const image = useLazyImage(box, [src, fallback].filter(usableImage))
   return (
     <span
       ref={box}
@@ -32,6 +34,8 @@ export function Thumbnail({ src, duration, large = false }: ThumbnailProps) {
       <Play className="size-4" />
       {image.src && (
         <img
+          // Another address is another picture: what the old one still reports must not count.
+          key={image.src}
           src={image.src}
           alt=""
           width={96}

@@ -86,14 +86,17 @@ function Panel({ id, shown, onFound, children }: PanelProps) {
   )
 }
 
-/** Questions and their answers, one open at a time; pressing the open one closes it. */
+/** Questions and their answers, one open at a time but for what a search finds; pressing an open one closes it. */
 export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const base = useId()
   const roomy = useRoomy()
   const [own, setOwn] = useState<string | null>()
+  // Opened by the browser's own search, which has scrolled to its place: nothing above it may fold now.
+  const [found, setFound] = useState<readonly string[]>([])
   const open = openKey === undefined ? own : openKey
   const change = (next: string | null) => {
+    setFound([])
     setOwn(next)
     onOpen?.(next)
   }
@@ -101,7 +104,8 @@ export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map((item, index) => {
-        const shown = open === undefined && firstOpen && index === 0 ? roomy : item.key === open
+        const isOpen = item.key === open || found.includes(item.key)
+        const shown = open === undefined && firstOpen && index === 0 ? isOpen || roomy : isOpen
         return (
           <section key={item.key} id={item.key} className="scroll-mt-20">
             <Heading>
@@ -123,7 +127,7 @@ export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3
                 />
               </button>
             </Heading>
-            <Panel id={`${base}-${item.key}`} shown={shown} onFound={() => change(item.key)}>
+            <Panel id={`${base}-${item.key}`} shown={shown} onFound={() => setFound([...found, item.key])}>
               {item.content}
             </Panel>
           </section>

@@ -20,7 +20,7 @@ async fn adjust_credits(store: &Store, call: Call<AdminOnly, AdjustCredits>) -> 
     let user: UserId = call.param("userId")?;
     let AdjustCredits {
         credits,
-        purse: bucket,
+        bucket,
         reason,
     } = &call.body;
     if *credits == 0 || credits.unsigned_abs() > MOST {

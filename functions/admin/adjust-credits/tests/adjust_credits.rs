@@ -61,9 +61,9 @@ async fn one_key_is_one_movement() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.credits(ADA).await;
-    let body = json!({"credits": 2, "purse": "subscription", "reason": "first"});
+    let body = json!({"credits": 2, "bucket": "subscription", "reason": "first"});
     assert_eq!(adjust(&mut platform, "intent-0001", &body).await.0, 200);
-    let other = json!({"credits": 20, "purse": "subscription", "reason": "first"});
+    let other = json!({"credits": 20, "bucket": "subscription", "reason": "first"});
     let (status, answer) = adjust(&mut platform, "intent-0001", &other).await;
     assert_eq!(
         (status, &answer["error"]["code"]),
@@ -79,12 +79,12 @@ async fn no_bucket_becomes_negative_by_an_operators_hand() {
     platform.credits(ADA).await;
     let before = platform.world().await;
     for (credits, bucket) in [(-6, "subscription"), (-1, "purchased")] {
-        let body = json!({"credits": credits, "purse": bucket, "reason": "too much"});
+        let body = json!({"credits": credits, "bucket": bucket, "reason": "too much"});
         let (status, answer) = adjust(&mut platform, "intent-0001", &body).await;
         assert_eq!((status, &answer["error"]["code"]), (402, &json!("not_enough_credits")));
     }
     assert!(platform.world().await == before);
-    let body = json!({"credits": -5, "purse": "subscription", "reason": "all of it"});
+    let body = json!({"credits": -5, "bucket": "subscription", "reason": "all of it"});
     assert_eq!(adjust(&mut platform, "intent-0002", &body).await.0, 200);
     assert_eq!(platform.credits(ADA).await, 0);
 }
@@ -93,26 +93,26 @@ async fn no_bucket_becomes_negative_by_an_operators_hand() {
 async fn what_does_not_fit_is_named_and_an_account_that_is_not_there_is_not_found() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let body = json!({"credits": 1, "purse": "purchased", "reason": "nobody there"});
+    let body = json!({"credits": 1, "bucket": "purchased", "reason": "nobody there"});
     assert_eq!(adjust(&mut platform, "intent-0001", &body).await.0, 404);
     platform.credits(ADA).await;
     let before = platform.world().await;
     for (body, field) in [
         (
-            json!({"credits": 0, "purse": "purchased", "reason": "nothing"}),
+            json!({"credits": 0, "bucket": "purchased", "reason": "nothing"}),
             "credits",
         ),
         (
-            json!({"credits": 1_000_001, "purse": "purchased", "reason": "too much"}),
+            json!({"credits": 1_000_001, "bucket": "purchased", "reason": "too much"}),
             "credits",
         ),
         (
-            json!({"credits": i64::MIN, "purse": "purchased", "reason": "too little"}),
+            json!({"credits": i64::MIN, "bucket": "purchased", "reason": "too little"}),
             "credits",
         ),
-        (json!({"credits": 1, "purse": "purchased", "reason": "  x "}), "reason"),
+        (json!({"credits": 1, "bucket": "purchased", "reason": "  x "}), "reason"),
         (
-            json!({"credits": 1, "purse": "purchased", "reason": "a\nb c"}),
+            json!({"credits": 1, "bucket": "purchased", "reason": "a\nb c"}),
             "reason",
         ),
     ] {
@@ -120,9 +120,9 @@ async fn what_does_not_fit_is_named_and_an_account_that_is_not_there_is_not_foun
         assert_eq!((status, &answer["error"]["field"]), (400, &json!(field)), "{body}");
     }
     for body in [
-        json!({"credits": 1.5, "purse": "purchased", "reason": "a part"}),
-        json!({"credits": "1", "purse": "purchased", "reason": "a text"}),
-        json!({"credits": 1, "purse": "both", "reason": "no bucket"}),
+        json!({"credits": 1.5, "bucket": "purchased", "reason": "a part"}),
+        json!({"credits": "1", "bucket": "purchased", "reason": "a text"}),
+        json!({"credits": 1, "bucket": "both", "reason": "no bucket"}),
     ] {
         assert_eq!(adjust(&mut platform, "intent-0001", &body).await.0, 400, "{body}");
     }

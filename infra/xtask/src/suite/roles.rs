@@ -104,7 +104,7 @@ fn codes(api: &Api, admin: &User) -> anyhow::Result<(TrialCodes, String)> {
 fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialCodes) -> anyhow::Result<()> {
     let user = role.user.as_ref().context("a visitor has nothing")?;
     let id = api.id(user)?;
-    let gift = json!({"credits": CREDITS, "purse": "purchased", "reason": "for the trial of the contract"});
+    let gift = json!({"credits": CREDITS, "bucket": "purchased", "reason": "for the trial of the contract"});
     let given = api.post_once(giver, &format!("/admin/users/{id}/adjustments"), &gift)?;
     ensure!(given.status == 200, "no credits could be given: {}", given.text.trim());
     let analyses = analyses(api, user)?;
@@ -135,7 +135,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "create-code": {"body": {"code": codes.made, "kind": "promo", "credits": 5}},
         "update-code": {"path": {"code": codes.switched}, "body": {"active": true}},
         "find-user": {"query": {"email": user.email}},
-        "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "purse": "purchased", "reason": "a trial"}},
+        "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "bucket": "purchased", "reason": "a trial"}},
     });
     role.kept = analyses.join(" ");
     monitors.note_in(role);

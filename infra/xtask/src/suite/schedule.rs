@@ -117,7 +117,7 @@ pub fn on_mondays(channel: &str) -> Value {
 fn give(api: &Api, user: &User, credits: i64) -> anyhow::Result<()> {
     let admin = api.new_admin("operator")?;
     let path = format!("/admin/users/{}/adjustments", api.id(user)?);
-    let body = json!({"credits": credits, "purse": "purchased", "reason": "to try a monitor"});
+    let body = json!({"credits": credits, "bucket": "purchased", "reason": "to try a monitor"});
     let answer = api.post_once(&admin, &path, &body)?;
     ensure!(answer.status < 300, "{path} answered {}", answer.text.trim());
     Ok(())

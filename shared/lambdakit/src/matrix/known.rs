@@ -59,7 +59,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "youtube-oauth-connect" => Some(json!({"action": "start"})),
         "youtube-oauth-save" => Some(json!({"code": "4/0A-a-code-for-tests", "state": "a-state-for-tests"})),
         "set-own-tier" => Some(json!({"tier": "creator"})),
-        "adjust-credits" => Some(json!({"credits": 3, "purse": "purchased", "reason": "for the outage"})),
+        "adjust-credits" => Some(json!({"credits": 3, "bucket": "purchased", "reason": "for the outage"})),
         "create-payment" => Some(json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""})),
         "change-subscription" => Some(json!({"priceId": "plan_growth"})),
         "stripe-webhook" => Some(json!({

@@ -48,7 +48,8 @@ pub struct PaymentOfIntent {
 struct GrantRow {
     pk: String,
     sk: String,
-    #[serde(rename = "purse")]
+    /// Rows of earlier versions call it `purse`.
+    #[serde(alias = "purse")]
     bucket: CreditBucket,
     payments: Grant,
     /// The creator code that lowered the price.

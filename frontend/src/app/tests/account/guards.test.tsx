@@ -205,6 +205,35 @@ describe('a part that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('of an overlay says so until it is closed, and again when it is opened again', async () => {
+    await loadArea('shell')
+    setMissingPartNotice((close) => <MissingPart close={close} />)
+    const Part = lazyPart<{ open: boolean; onOpen: (open: boolean) => void }>(gone)
+    function Page() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Open</button>
+          {open && (
+            <Suspense fallback={null}>
+              <Part open={open} onOpen={setOpen} />
+            </Suspense>
+          )}
+        </>
+      )
+    }
+    render(<Page />)
+    const user = userEvent.setup()
+    const openAndClose = async () => {
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+      await user.click(screen.getByRole('button', { name: 'Close' }))
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    }
+    await openAndClose()
+    await openAndClose()
+  })
+
   it('without a network is not asked for, and opens by itself once there is one', async () => {
     await loadArea('shell')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -235,6 +264,7 @@ describe('a part that cannot be fetched', () => {
   })
 
   it('of a screen reloads once; if it stays missing, that is said', async () => {
+    server.use(http.head('*', () => new HttpResponse()))
     const visit = () =>
       render(
         <RouterProvider
@@ -249,6 +279,15 @@ describe('a part that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('of a screen is said, and reloads nothing, where the network leads nowhere', async () => {
+    server.use(http.head('*', () => HttpResponse.error()))
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, lazy: gone }])} />,
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown')
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('of a screen is said, and does not lose the page, while there is no network', async () => {

@@ -281,7 +281,7 @@ describe('adjusting credits', () => {
     expect(office().requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
     expect(await shown('5 credits added for ben@example.org')).toBeInTheDocument()
-    expect(office().requests).toEqual([{ credits: 5, purse: 'purchased', reason: 'Goodwill' }])
+    expect(office().requests).toEqual([{ credits: 5, bucket: 'purchased', reason: 'Goodwill' }])
     const person = await card('ben@example.org')
     expect(await person.findByText('17', {}, slow)).toBeInTheDocument()
     expect((await card('Ledger')).getByRole('row', { name: /^AdjustmentGoodwill/ })).toHaveTextContent('+5')

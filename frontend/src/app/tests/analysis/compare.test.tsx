@@ -94,6 +94,19 @@ it('one’s own linked channel comes first, in the choice and in the comparison,
   await user.selectOptions(first, other)
 })
 
+it('one’s own linked channel comes first where its analysis is further down than the first page', async () => {
+  world.backend.me = { ...world.backend.me, channel: { ...linked, channelId: 'UCb' } }
+  for (let at = 0; at < 60; at += 1)
+    world.backend.add({
+      requestId: at.toString(16).padStart(32, 'c'),
+      channelName: `Other ${at}`,
+      channelId: 'UCc',
+    })
+  visit(paths.compare())
+  const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'First channel' }, slow)
+  await waitFor(() => expect(first.options[1]).toHaveTextContent(/^Beta \(your channel\), /), slow)
+})
+
 it('no winner is named where the intervals do not allow one', async () => {
   answer(null)
   visit(paths.compare({ a: one, b: other }))

@@ -44,6 +44,28 @@ describe('buying a pack', () => {
     expect(shop.getByText(/Prices exclude tax/)).toBeInTheDocument()
   })
 
+  it('offers no plan while one’s own cannot be read, says so, and tries again at a press', async () => {
+    server.use(
+      http.get('*/api/subscription', () =>
+        HttpResponse.json({ error: { code: 'forbidden' } }, { status: 403 }),
+      ),
+    )
+    const { shop, user } = await openShop('Subscriptions')
+    const notice = await shop.findByText(
+      'Your plan could not be loaded',
+      { selector: '[role=alert] *' },
+      slow,
+    )
+    expect(notice).toBeVisible()
+    const offers = shop.getAllByRole('button', { name: 'Subscribe' })
+    expect(offers).toHaveLength(4)
+    for (const offer of offers) expect(offer).toHaveAttribute('aria-disabled', 'true')
+    server.resetHandlers()
+    await user.click(shop.getByRole('button', { name: 'Try again' }))
+    expect(await shop.findByRole('button', { name: 'Subscribe: Starter' }, slow)).toBeEnabled()
+    expect(notice).not.toBeInTheDocument()
+  })
+
   it('says of each plan what a credit costs less in it than in the smallest one', async () => {
     const { shop } = await openShop('Subscriptions')
     const texts = shop.getAllByRole('article').map((card) => /Save \d+%/.exec(card.textContent)?.[0])
@@ -59,7 +81,11 @@ describe('buying a pack', () => {
     ])
     expect(world.backend.till.keys[0]).toMatch(/^[\w-]{8,64}$/)
     // Busy until the browser is gone.
-    expect(shop.getByRole('button', { name: 'Processing…' })).toBeDisabled()
+    const pressed = shop.getByRole('button', { name: 'Processing…' })
+    expect(pressed).toHaveAttribute('aria-busy', 'true')
+    expect(pressed).toHaveFocus()
+    await user.click(pressed)
+    expect(world.backend.till.requests).toHaveLength(1)
   })
 
   it('is busy at the pressed card, and no other can be pressed meanwhile', async () => {

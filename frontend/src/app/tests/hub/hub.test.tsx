@@ -51,6 +51,17 @@ describe('the hub', () => {
     expect(screen.getByText(/^In 9 of 10 cases, the true multiple/)).toBeInTheDocument()
   })
 
+  it.each([
+    ['2027-01-24T23:59:59Z', true],
+    ['2027-01-25T00:00:00Z', false],
+  ])('is called new for its first 60 days: at %s %s', async (now, isNew) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now))
+    visit(address)
+    const title = await screen.findByRole('heading', { level: 1, name: /^Discovery Hub/ }, slow)
+    expect(within(title.parentElement!).queryAllByText('NEW')).toHaveLength(isNew ? 1 : 0)
+    vi.mocked(Date.now).mockRestore()
+  })
+
   it('says how much it holds, and shows what came since at a press', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { user } = visit(address)

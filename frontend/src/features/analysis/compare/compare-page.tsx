@@ -1,5 +1,5 @@
 import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
@@ -13,7 +13,7 @@ import { usePageTitle } from '@/ui/layout/page-title'
 import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
-import { useHistory } from '../api'
+import { pageSize, useHistory } from '../api'
 import type { AnalysisSummary } from '../types'
 import { useComparison } from './api'
 import { ifOnline } from '@/lib/online'
@@ -121,15 +121,35 @@ function Result({ a, b, ask, own }: { a: string; b: string; ask: AskFor; own: st
   return waiting
 }
 
+/** Pages that are looked through for the person's own channel: their newest 200 analyses. */
+const pagesLookedThrough = 8
+
+/** The analyses to choose from: the first page, and as many more as the newest of the person's own channel needs, which comes first. */
+function useChoices(own: string | undefined) {
+  const history = useHistory()
+  const completed = history.items?.filter(({ status }) => status === 'completed')
+  const { hasMore, loadingMore, items, loadMore } = history
+  const seeks =
+    own !== undefined &&
+    hasMore &&
+    !loadingMore &&
+    (items?.length ?? Infinity) < pagesLookedThrough * pageSize &&
+    !completed?.some(({ channelId }) => channelId === own)
+  const seek = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (seeks) seek()
+  }, [seeks, items?.length])
+  return { history, completed }
+}
+
 /** Two analyses of the person side by side; the address names them. */
 export default function ComparePage({ ask }: { ask: AskFor }) {
   const { t } = useTranslation(['compare', 'common'])
   const choice = useChoice()
-  const history = useHistory()
   const { data: me } = useMe()
   const own = me?.channel?.channelId ?? undefined
+  const { history, completed } = useChoices(own)
   usePageTitle(t('title'), t('text'))
-  const completed = history.items?.filter(({ status }) => status === 'completed')
   const few = completed !== undefined && completed.length < 2 && !history.hasMore && !(choice.a && choice.b)
   return (
     <div className="grid grid-cols-1 gap-6">

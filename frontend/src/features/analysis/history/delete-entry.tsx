@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
+import { useRefreshRuns } from '@/api/runs'
 import { DeleteButton } from '@/ui/overlay/delete-button'
 import { toast } from '@/ui/feedback/toast'
 import { useRefresh } from '../api'
@@ -15,7 +16,8 @@ interface DeleteEntryProps {
 /** Asks first: what is deleted is gone. */
 export function DeleteEntry({ entry, name, onDeleted }: DeleteEntryProps) {
   const { t } = useTranslation(['history', 'common'])
-  const refresh = useRefresh()
+  const refreshAnalyses = useRefresh()
+  const refreshRuns = useRefreshRuns()
   const run = entry.source === 'monitoring'
   const failed = (text: string) => {
     void toast({ title: t('delete.failed'), text, tone: 'error' })
@@ -27,7 +29,8 @@ export function DeleteEntry({ entry, name, onDeleted }: DeleteEntryProps) {
     try {
       await deleteEntry(entry)
       onDeleted()
-      refresh({ deleted: entry.id })
+      if (run) refreshRuns({ deleted: entry.id })
+      else refreshAnalyses({ deleted: entry.id })
       void toast({ title: t('delete.done') })
       return true
     } catch (cause) {

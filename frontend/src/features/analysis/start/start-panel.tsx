@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '@/api/account'
 import { paths } from '@/paths'
-import { facts } from '@/shared/rules/facts'
 import { AnalyzeForm } from './analyze-form'
 import { failurePath, failureState } from '../failure/failures'
 import { ProgressCard } from '../progress/progress-card'
 import { StartError } from './start-error'
 import type { Analysis } from '../types'
 import { useBlocked } from './use-blocked'
+import { usePrice } from './use-price'
 import { useStart } from './use-start'
 import { WeeklyNote } from './weekly-note'
 
@@ -26,6 +26,7 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
   const { busy, error, requestId, start, clear } = useStart()
   const [channel, setChannel] = useState(initial)
   const blocked = useBlocked(me)
+  const price = usePrice(me)
   const running = requestId ?? me?.runningRequestId ?? undefined
 
   const end = (analysis: Analysis, seen: boolean) => {
@@ -53,7 +54,6 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
     setChannel(typed)
     void start(typed)
   }
-  const isFree = me?.channel?.canUseWeeklyFree === true
   const invalid = error?.code === 'invalid_input' || error?.code === 'malformed_request'
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
@@ -62,7 +62,7 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
         key={initial}
         initial={channel || initial}
         busy={busy}
-        price={isFree ? undefined : t('common:credits', { count: facts.analysisCredits })}
+        price={price}
         blocked={blocked}
         focusButton={retry}
         error={invalid ? t('form.invalid') : undefined}

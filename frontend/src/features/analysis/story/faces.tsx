@@ -118,7 +118,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = useFormat()
   const text = useClaimText()(outlier.multiple, format.decimal)
-  const { page, picture } = placeOf(report, outlier.videoId)
+  const { page, picture, otherPicture } = placeOf(report, outlier.videoId)
   return (
     <Face
       figure={`${text.value}×`}
@@ -133,6 +133,7 @@ export function HitFace({ card: { outlier, upload }, report }: FaceOf<'hit'>) {
           <Thumbnail
             large
             src={report.redacted ? undefined : picture}
+            fallback={report.redacted ? undefined : otherPicture}
             duration={upload?.durationS == null ? undefined : format.clock(upload.durationS)}
           />
           {outlier.title}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { currentSession } from '@/api/auth/session'
@@ -34,6 +34,7 @@ export function CreatorForm() {
   const { t } = useTranslation(['billing', 'common'])
   const active = useCreatorCode()
   const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const check = useCheck(code, judge)
   const verdict = check.result
   const valid = verdict?.kind === 'valid'
@@ -50,12 +51,15 @@ export function CreatorForm() {
     if (!valid) return
     keepCreatorCode(verdict.active)
     setCode('')
+    // The button has nothing to save now, and would lose the focus to nowhere.
+    form.current?.querySelector('input')?.focus()
     const values = { code: verdict.active.code, percent: percentOff(verdict.active) }
     void toast({ title: t('creator.saved'), text: t('creator.applied', values), tone: 'good' })
   }
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-2"
       onSubmit={(event) => {

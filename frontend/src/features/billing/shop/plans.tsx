@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
+import { FailedNotice } from '@/ui/feedback/failed-notice'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { Unavailable } from '@/ui/feedback/states'
 import { toast } from '@/ui/feedback/toast'
 import { useSubscription } from '../api'
 import { centsPerCredit, mostPopular, plans, savingPercent } from '../catalogue'
@@ -27,12 +29,22 @@ interface PlansProps {
 export function Plans({ currency, pending, onBuy, close }: PlansProps) {
   const { t } = useTranslation(['billing', 'common'])
   const price = usePrice(currency)
-  const { data: subscription, isLoading } = useSubscription()
+  const { data: subscription, isLoading, error, mutate } = useSubscription()
+  const isUnknown = error !== undefined && subscription === undefined
   const change = usePlanChange(subscription, (act) => {
     if (act.kind === 'change') void toast({ title: t('change.done'), tone: 'good' })
   })
   return (
     <div className="grid gap-4">
+      {isUnknown && (
+        <FailedNotice
+          title={t('plans.failed')}
+          retry={t('common:actions.tryAgain')}
+          onRetry={() => void mutate()}
+        >
+          {t(`common:errors.${error.code}`)}
+        </FailedNotice>
+      )}
       {paymentIsLate(subscription) && (
         <Notice
           tone="warn"
@@ -58,7 +70,9 @@ export function Plans({ currency, pending, onBuy, close }: PlansProps) {
             saving={savingPercent(plan, plans[0])}
             popular={plan.tier === mostPopular}
             button={
-              isLoading ? (
+              isUnknown ? (
+                <Unavailable reason={t('plans.failed')}>{t('plans.subscribe')}</Unavailable>
+              ) : isLoading ? (
                 <Skeleton className="h-10" />
               ) : (
                 <PlanButton

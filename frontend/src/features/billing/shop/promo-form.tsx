@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentSession } from '@/api/auth/session'
 import { Button } from '@/ui/button'
@@ -36,11 +36,16 @@ export function PromoForm() {
   const { t } = useTranslation('billing')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const report = useReportOutcome(() => setCode(''))
+  const form = useRef<HTMLFormElement>(null)
+  const report = useReportOutcome(() => {
+    setCode('')
+    // The button has nothing to redeem now, and would lose the focus to nowhere.
+    form.current?.querySelector('input')?.focus()
+  })
   const check = useCheck(code, codeShape)
   const valid = check.state === 'checked' && check.result !== 'malformed'
   const state = check.state === 'checked' ? (valid ? 'valid' : 'invalid') : check.state
-  const message = check.state === 'checked' ? t(`promo.${check.result}`) : undefined
+  const message = check.state === 'checked' ? t(valid ? 'promo.wellFormed' : 'promo.malformed') : undefined
 
   const submit = async () => {
     if (currentSession().status !== 'in') return report({ failure: 'authentication' })
@@ -54,6 +59,7 @@ export function PromoForm() {
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-2"
       onSubmit={(event) => {

@@ -128,7 +128,7 @@ export default function ChannelLine({ video, line }: { video: HubVideo; line: re
   if (line.length === 0) return <p className="text-ink-2">{t('line.none')}</p>
   const write = ({ multiple, publishedAt, format, own }: Upload) =>
     [
-      t('line.times', { times: labels.decimal(multiple, 2) }),
+      t('line.times', { times: labels.decimal(multiple, 2, 2) }),
       labels.date(publishedAt),
       labels.format(format),
       own && t('line.this'),

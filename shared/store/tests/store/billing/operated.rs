@@ -140,7 +140,7 @@ async fn case_38_amounts_that_overflow_are_fractions_or_negative_move_nothing() 
         assert!(Credits::try_from(amount).is_err(), "{amount}");
     }
     let fraction: Result<contract::admin::AdjustCredits, _> =
-        serde_json::from_str(r#"{"credits": 1.5, "purse": "purchased", "reason": "half"}"#);
+        serde_json::from_str(r#"{"credits": 1.5, "bucket": "purchased", "reason": "half"}"#);
     assert!(fraction.is_err());
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;

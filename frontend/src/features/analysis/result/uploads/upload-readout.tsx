@@ -22,12 +22,13 @@ interface UploadReadoutProps {
 export function UploadReadout({ report, upload, said, idle }: UploadReadoutProps) {
   const format = useFormat()
   if (!upload) return <div className="mt-2 flex h-16 sm:h-14 flex-col justify-center text-xs">{idle}</div>
-  const { page, picture } = placeOf(report, upload.videoId)
+  const { page, picture, otherPicture } = placeOf(report, upload.videoId)
   return (
     <div aria-hidden className="mt-2 flex h-16 sm:h-14 items-center gap-3 text-xs">
       <Thumbnail
         key={upload.videoId}
         src={report.redacted ? undefined : picture}
+        fallback={report.redacted ? undefined : otherPicture}
         duration={upload.durationS == null ? undefined : format.clock(upload.durationS)}
       />
       <p className="tnum min-w-0 text-ink-2">

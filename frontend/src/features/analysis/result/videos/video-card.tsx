@@ -33,13 +33,14 @@ interface VideoCardProps {
 /** A video as one recognises it: its picture, and its title, which leads to it. After 30 days the picture goes with the title. */
 export function VideoCard({ report, videoId, title, about, children, act }: VideoCardProps) {
   const format = useFormat()
-  const { page, picture } = placeOf(report, videoId)
+  const { page, picture, otherPicture } = placeOf(report, videoId)
   const length = report.uploads.find((upload) => upload.videoId === videoId)?.durationS
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <div className="row-span-2 sm:row-span-1">
         <Thumbnail
           src={report.redacted ? undefined : picture}
+          fallback={report.redacted ? undefined : otherPicture}
           duration={length == null ? undefined : format.clock(length)}
         />
       </div>
