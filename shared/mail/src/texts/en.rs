@@ -82,7 +82,7 @@ pub static EN: Texts = Texts {
         },
         no_credits: |skips, credits| {
             format!(
-                "Switched off: {skips} runs in a row were skipped because {credits} credits were missing. Get credits, then resume it."
+                "Switched off: {skips} runs in a row were skipped because you had fewer than {credits} credits. Get credits, then resume it."
             )
         },
         slots: "Switched off: your plan has fewer setups than before. Resume it once a place is free.",
