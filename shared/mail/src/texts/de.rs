@@ -25,7 +25,7 @@ pub static DE: Texts = Texts {
         "Aufrufe pro Tag",
         "Likes pro Aufruf",
         "Anteil der Shorts",
-        "Mittlere Länge",
+        "Median der Länge",
         "Titelmuster",
         "Geheimtipp",
         "Nachhaltigkeit",
