@@ -83,7 +83,7 @@ describe('a setup', () => {
   })
 
   it.each([
-    ['channel_gone', /the channel was not found twice, 6 hours or more apart/],
+    ['channel_gone', /the channel could not be found on two checks, 6 hours or more apart/],
     ['no_credits', /3 runs in a row were skipped because you had fewer than 10 credits/],
     ['slots', /your plan has fewer setups than before/],
     ['deactivated', /You switched it off/],
@@ -108,7 +108,7 @@ describe('a setup', () => {
       'Failed: The channel was not found. 10 credits were refunded.',
     ],
     [{ refunded: true }, 'Too little data for a report. Your credits were refunded.'],
-    [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 dates were missed.'],
+    [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 scheduled runs were missed.'],
   ])('whose last run ended with %j says so', async (change, words) => {
     const monitor = world.backend.xray.watch()
     world.backend.xray.ran(monitor, change)
