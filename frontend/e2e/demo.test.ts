@@ -44,7 +44,7 @@ describe('a visitor', () => {
     it(`reads the whole result of ${channel}, and opens its page`, async () => {
       await page.goto(`/analysis/${requestId}`)
       await page.getByRole('heading', { name: channel, level: 1 }).waitFor()
-      await page.getByText('Demo on sample data').waitFor()
+      await page.getByText('Demo with sample data').waitFor()
       await page
         .getByRole('img', { name: new RegExp(`Overall score ${String(Math.round(score))} of 100`) })
         .waitFor()
@@ -72,7 +72,7 @@ describe('a visitor', () => {
       }
       await page.getByRole('switch', { name: /^Only what is certain/ }).click()
       await page.getByRole('switch', { checked: true }).waitFor()
-      await page.getByText('Demo on sample data').scrollIntoViewIfNeeded()
+      await page.getByText('Demo with sample data').scrollIntoViewIfNeeded()
       await settled(page)
       assert.equal(await doubtful.count(), 0, `pressed at the ${at} of its loading`)
     }
@@ -84,7 +84,7 @@ describe('a visitor', () => {
       const panel = page.getByRole('tabpanel')
       for (const [language, notice] of [
         ['de', 'Demo-Bericht mit Beispieldaten'],
-        ['en', 'Demo report on sample data'],
+        ['en', 'Demo report with sample data'],
       ] as const) {
         await page.goto(`${paths.demoXray(id)}?lang=${language}`)
         await page.getByText(notice).waitFor()

@@ -216,7 +216,7 @@ describe('as many titles as there is room for', () => {
     await page.getByRole('tooltip').getByText('There is no room for more titles.').waitFor()
     const dialog = await titles.importing()
     await chooseFile(dialog, csvFile('title\nOne more\n'))
-    await dialog.getByText(/These lines do not fit: 0 places are free/).waitFor()
+    await dialog.getByText(/These lines do not fit: 0 spots are free/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     const { status: refusal, answer } = await person.api(

@@ -14,7 +14,7 @@ export const milestones = [
   { key: 'rulebook', day: '2026-11-20' },
 ] as const satisfies readonly { key: string; day: `${number}-${number}-${number}` }[]
 
-/** What is open and what is being built: the table of routes decides which of the two. */
+/** What there is, each with the page that has it. */
 export const features = [
   { key: 'analyzer', route: 'quickAnalyzer' },
   { key: 'help', route: 'faq' },

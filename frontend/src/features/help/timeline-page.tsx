@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
-import { isBuilt, paths } from '@/paths'
+import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
@@ -105,17 +105,14 @@ function Features() {
   return (
     <Chapter id="next" title={t('next.title')} lead={t('next.lead')}>
       <ul className="card divide-y divide-line px-5 sm:px-6">
-        {features.map(({ key, route }) => {
-          const open = isBuilt(route)
-          return (
-            <li key={key} className="flex items-center justify-between gap-4 py-3">
-              <span className={open ? 'min-w-0' : 'min-w-0 text-ink-2'}>{t(`next.${key}`)}</span>
-              <span className="shrink-0">
-                <Badge tone={open ? 'good' : 'neutral'}>{open ? t('next.open') : t('next.making')}</Badge>
-              </span>
-            </li>
-          )
-        })}
+        {features.map(({ key }) => (
+          <li key={key} className="flex items-center justify-between gap-4 py-3">
+            <span className="min-w-0">{t(`next.${key}`)}</span>
+            <span className="shrink-0">
+              <Badge tone="good">{t('next.open')}</Badge>
+            </span>
+          </li>
+        ))}
       </ul>
     </Chapter>
   )
@@ -137,7 +134,7 @@ function Absent() {
   )
 }
 
-/** The product's story: what it promises, what came when, what is being built. */
+/** The product's story: what it promises, what came when, what there is. */
 export default function TimelinePage() {
   const { t } = useTranslation('timeline')
   usePageTitle(t('title'), t('description'))

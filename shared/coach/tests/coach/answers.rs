@@ -174,7 +174,7 @@ fn what_abstains_is_said_with_its_reason() {
         engine::report::Claim::abstained("views_to_subs_ratio", engine::report::Reason::HiddenSubscribers, 50);
     for (language, reason) in [
         (Language::En, "the channel hides its subscribers"),
-        (Language::De, "der Kanal verbirgt seine Abonnenten"),
+        (Language::De, "der Kanal blendet seine Abonnenten aus"),
     ] {
         let sheet = FactSheet::of(&report, language);
         for intent in [Intent::Value, Intent::Why, Intent::Certainty] {

@@ -25,7 +25,7 @@ pub static DE: Texts = Texts {
         "Aufrufe pro Tag",
         "Likes pro Aufruf",
         "Anteil der Shorts",
-        "Mittlere Länge",
+        "Median der Länge",
         "Titelmuster",
         "Geheimtipp",
         "Nachhaltigkeit",
@@ -89,7 +89,7 @@ pub static DE: Texts = Texts {
         },
         no_credits: |skips, credits| {
             format!(
-                "Abgeschaltet: {skips} Durchläufe in Folge sind ausgefallen, weil {credits} Credits fehlten. Hol dir Credits und setze es dann fort."
+                "Abgeschaltet: {skips} Durchläufe in Folge sind ausgefallen, weil du weniger als {credits} Credits hattest. Hol dir Credits und setze es dann fort."
             )
         },
         slots: "Abgeschaltet: Dein Tarif hat weniger Setups als vorher. Setze es fort, sobald ein Platz frei ist.",

@@ -17,7 +17,7 @@ pub static EN: Texts = Texts {
         "Consistency and output",
         "Growth potential",
         "Median views",
-        "A good upload gets",
+        "Upper quartile of views",
         "Views per 100 subscribers",
         "Uploads per week",
         "Consistency",
@@ -74,19 +74,19 @@ pub static EN: Texts = Texts {
             1 => "If the next run is skipped as well, the setup is switched off.".to_owned(),
             n => format!("After {n} more skipped runs in a row, the setup is switched off."),
         },
-        missed: |n| format!("{n} {} missed.", plural(n, "date was", "dates were")),
+        missed: |n| format!("{n} {} missed.", plural(n, "scheduled run was", "scheduled runs were")),
         channel_gone: |hours| {
             format!(
-                "Switched off: the channel was not found twice, {hours} hours or more apart. Resume it once the channel is back."
+                "Switched off: the channel could not be found on two checks, {hours} hours or more apart. Resume it once the channel is back."
             )
         },
         no_credits: |skips, credits| {
             format!(
-                "Switched off: {skips} runs in a row were skipped because {credits} credits were missing. Get credits, then resume it."
+                "Switched off: {skips} runs in a row were skipped because you had fewer than {credits} credits. Get credits, then resume it."
             )
         },
-        slots: "Switched off: your plan has fewer setups than before. Resume it once a place is free.",
-        deactivated: "You switched it off. It takes up no place; resume it whenever you like.",
+        slots: "Switched off: your plan has fewer setups than before. Resume it once a spot is free.",
+        deactivated: "You switched it off. It takes up no spot; resume it whenever you like.",
         open_report: "Open report",
         open_run: "Open run",
         get_credits: "Get credits",

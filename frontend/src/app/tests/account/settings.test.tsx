@@ -244,7 +244,7 @@ describe('the end of the account', () => {
     visit('/account-settings')
     const end = within(await card('Delete account'))
     expect(end.getByText(/All your analyses/)).toBeInTheDocument()
-    expect(end.getByText(/ledger’s entries and invoices, without your name/)).toBeInTheDocument()
+    expect(end.getByText(/Ledger entries and invoices, without your name/)).toBeInTheDocument()
     expect(
       end.getByText('Your 5 credits are lost with the account, and are not paid out.'),
     ).toBeInTheDocument()

@@ -29,7 +29,7 @@ const ownLink = () => within(screen.getByRole('tabpanel')).getByRole('link', { n
 it('everybody sees a whole result, and that it is a demo', async () => {
   const { where } = visit(`/analysis/${requestId}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)).toBeInTheDocument()
-  expect(screen.getByText('Demo on sample data')).toBeInTheDocument()
+  expect(screen.getByText('Demo with sample data')).toBeInTheDocument()
   expect(screen.getByText('Sample data').previousElementSibling).toBeNull()
   expect(ownLink()).toHaveAttribute('href', '/auth?view=sign-up&next=%2Fquick-analyzer')
   expect(where()).toBe(`/analysis/${requestId}`)

@@ -139,7 +139,7 @@ describe('the ways there and back', () => {
   it('from sign-up in a tab of their own', async () => {
     visit('/auth?view=sign-up')
     for (const [name, path] of [
-      ['terms of use of Kanalyse', '/terms'],
+      ['Kanalyse terms of use', '/terms'],
       ['privacy policy', '/privacy'],
     ] as const) {
       const found = await screen.findByRole('link', { name }, slow)

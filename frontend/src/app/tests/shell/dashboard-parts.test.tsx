@@ -89,7 +89,7 @@ describe('the customer area', () => {
   it('greets by name below its title, and shows level and way to the next one', async () => {
     visit('/customer')
     expect(await screen.findByText(/^Welcome, Mara\b/, undefined, slow)).toBeVisible()
-    const progress = await card('What has come of it')
+    const progress = await card('Your progress')
     expect(await progress.findByText('Level: Explorer')).toBeVisible()
     expect(progress.getByRole('progressbar', { name: '10 more analyses to Expert' })).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)

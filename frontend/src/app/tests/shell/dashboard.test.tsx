@@ -355,7 +355,7 @@ describe('discoveries', () => {
       'New: the first report is ready',
       'Calm: nothing beyond noise',
       'Down: the run failed',
-      'Broke: run skipped, 10 credits were missing',
+      'Broke: run skipped, fewer than 10 credits',
       'Gone: 1 figure changed beyond noise',
     ])
       expect(news.getByText(text)).toBeVisible()

@@ -39,7 +39,7 @@ describe('a demo report', () => {
     const { where } = visit(paths.demoXray(id))
     await heading(demos[id].channelName, 1)
     expect(await heading('X-Ray', 2)).toBeInTheDocument()
-    const notice = screen.getByText('Demo report on sample data')
+    const notice = screen.getByText('Demo report with sample data')
     // The answer comes first.
     const answer = screen.getByRole('heading', { level: 1 })
     expect(answer.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -142,7 +142,7 @@ describe('confirming an address', () => {
     const { user } = visit(`/confirm-address?token=${token}`)
     await user.click(await screen.findByRole('button', { name: 'Confirm address' }, slow))
     expect(await title('The address is confirmed')).toHaveFocus()
-    expect(main().getByText(/^X-Ray reports come to jo@example.org from now on/)).toBeVisible()
+    expect(main().getByText(/^From now on, X-Ray reports will be sent to jo@example.org/)).toBeVisible()
     expect(monitor.mail.confirmed).toBe(true)
   })
 

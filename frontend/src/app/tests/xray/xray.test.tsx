@@ -83,8 +83,8 @@ describe('a setup', () => {
   })
 
   it.each([
-    ['channel_gone', /the channel was not found twice, 6 hours or more apart/],
-    ['no_credits', /3 runs in a row were skipped because 10 credits were missing/],
+    ['channel_gone', /the channel could not be found on two checks, 6 hours or more apart/],
+    ['no_credits', /3 runs in a row were skipped because you had fewer than 10 credits/],
     ['slots', /your plan has fewer setups than before/],
     ['deactivated', /You switched it off/],
   ] as const)('that is off for %s says why, and can be resumed', async (reason, words) => {
@@ -102,13 +102,13 @@ describe('a setup', () => {
   it.each([
     [{ findings: 0 }, 'Nothing beyond noise'],
     [{ findings: null }, 'First report, nothing to compare with yet'],
-    [{ status: 'skipped' as const }, 'Skipped: 10 credits were missing'],
+    [{ status: 'skipped' as const }, 'Skipped: fewer than 10 credits'],
     [
       { status: 'failed' as const, failure: 'channel_not_found' as const, refunded: true },
       'Failed: The channel was not found. 10 credits were refunded.',
     ],
     [{ refunded: true }, 'Too little data for a report. Your credits were refunded.'],
-    [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 dates were missed.'],
+    [{ findings: 0, missed: 2 }, 'Nothing beyond noise 2 scheduled runs were missed.'],
   ])('whose last run ended with %j says so', async (change, words) => {
     const monitor = world.backend.xray.watch()
     world.backend.xray.ran(monitor, change)
@@ -377,7 +377,7 @@ it('speaks German', async () => {
   visit('/performance')
   const card = await region('Workshop Diaries')
   expect(card.getByText(/Alle 2 Wochen, Sonntag 06:15 UTC/)).toBeVisible()
-  expect(card.getByText('Ausgefallen: 10 Credits fehlten')).toBeVisible()
+  expect(card.getByText('Ausgefallen: weniger als 10 Credits')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Durchläufe' })).toBeVisible()
   await chooseLanguage('en')
 })

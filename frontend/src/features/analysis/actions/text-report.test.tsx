@@ -92,7 +92,9 @@ describe('of a run it says all that the view of X-Ray says', () => {
     expect(text(runs.demo)).toMatch(
       /^Automation potential: [\d.]+ of 35 \(likely [\d.]+–[\d.]+; \d+ uploads\)$/m,
     )
-    expect(text(runs.demo)).toMatch(/^Points deducted: 2 \(Views are falling, beyond chance\)$/m)
+    expect(text(runs.demo)).toMatch(
+      /^Points deducted: 2 \(Views are falling more than chance would explain\)$/m,
+    )
     expect(text(runs.quiet)).toMatch(/^ {2}Today: [\d.]+ a week \(likely /m)
     expect(text(runs.demo)).toContain(
       'The Workbench Build – is it worth it?: 33.1K views per month since upload',

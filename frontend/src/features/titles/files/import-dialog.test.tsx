@@ -76,7 +76,7 @@ const mixed = 'title,status,Tags\nOne,planned,x\nTwo,done,y\n'
 describe('an import of titles', () => {
   it('shows what would come, imports it when the person says so, and once', async () => {
     const { user, dialog, choose } = await opened()
-    expect(await dialog.findByText('1,999 of 2,000 places are free')).toBeVisible()
+    expect(await dialog.findByText('1,999 of 2,000 spots are free')).toBeVisible()
     await choose(csv(good))
     expect(await dialog.findByText('mine.csv: 2 lines can be imported.')).toBeVisible()
     const [, first, second] = within(dialog.getByRole('table')).getAllByRole('row')
@@ -156,7 +156,7 @@ describe('an import of titles', () => {
     expect(await dialog.findByText('It is unclear whether the titles arrived')).toBeVisible()
     const { result } = renderHook(useTitles)
     await waitFor(() => expect(result.current.data).toHaveLength(2_000))
-    expect(dialog.queryByText(/do not fit|places are free|already/)).toBeNull()
+    expect(dialog.queryByText(/do not fit|spots are free|already/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Import 2 lines' }))
     expect(await dialog.findByText('2 titles imported')).toBeVisible()
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -262,9 +262,9 @@ describe('an import of titles', () => {
   it('of more lines than there are places is not offered', async () => {
     stored = Array.from({ length: 1_999 }, (_, index) => savedTitle(`Title ${String(index)}`))
     const { dialog, choose } = await opened()
-    expect(await dialog.findByText('1 of 2,000 places is free')).toBeVisible()
+    expect(await dialog.findByText('1 of 2,000 spots is free')).toBeVisible()
     await choose(csv(good))
-    expect(await dialog.findByText(/These lines do not fit: 1 place is free/)).toBeVisible()
+    expect(await dialog.findByText(/These lines do not fit: 1 spot is free/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeDisabled()
   })
 

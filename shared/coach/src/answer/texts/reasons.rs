@@ -37,7 +37,7 @@ const fn german(reason: Reason) -> &'static str {
     match reason {
         Reason::FewVideos => "dafür gibt es zu wenige Uploads",
         Reason::YoungVideos => "viele Uploads sind noch jung und sammeln weiter Aufrufe",
-        Reason::HiddenSubscribers => "der Kanal verbirgt seine Abonnenten",
+        Reason::HiddenSubscribers => "der Kanal blendet seine Abonnenten aus",
         Reason::HiddenViews => "Aufrufzahlen fehlen",
         Reason::FewGaps => "es gibt zu wenige Pausen zwischen Uploads",
         Reason::MissingDates => "ein Datum fehlt",

@@ -106,7 +106,7 @@ describe('a statement that is pressed', () => {
     const part = ['0–6', '6–12', '12–18', '18–24'][cell % 4]!
     const count = steady.timingStudy.uploadCells!.filter((other) => other === cell).length
     await user.click(
-      screen.getByRole('button', { name: new RegExp(`^${day}, hours ${part}: ${String(count)} `) }),
+      screen.getByRole('button', { name: new RegExp(`^${day}, ${part} h: ${String(count)} `) }),
     )
     expect(lit(dots)).toBe(count)
     expect(within(lengths).queryByRole('button', { pressed: true })).not.toBeInTheDocument()

@@ -159,7 +159,7 @@ describe('the card of title ideas', () => {
   it.each([
     ['language', /German or English titles/],
     ['few_videos', /there are not enough uploads/],
-    ['no_effect', /no title pattern and no topic goes with more views/],
+    ['no_effect', /no title pattern and no topic is linked to more views/],
     ['no_topic', /no word comes up often enough/],
   ] as const)('says what is missing: %s', (reason, text) => {
     show(titlePool({ titles: [], score: null, liftPercent: null, reason }))
