@@ -48,7 +48,7 @@ pub struct PaymentOfIntent {
 struct GrantRow {
     pk: String,
     sk: String,
-    /// Rows of earlier versions call it `purse`.
+    // Databases of earlier versions have the second name, and a payment of theirs must be found when it is refunded.
     #[serde(alias = "purse")]
     bucket: CreditBucket,
     payments: Grant,
@@ -298,5 +298,28 @@ const fn reversal<'f>(intent: &'f ProviderId, id: &'f ProviderId, cents: i64, ki
         id,
         cents,
         kind,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grant_of_an_earlier_version_is_read_and_written_under_the_name_of_today() {
+        let row = GrantRow {
+            pk: "U#a".to_owned(),
+            sk: "G#cs_1".to_owned(),
+            bucket: CreditBucket::Purchased,
+            payments: Grant::default(),
+            code: None,
+            ver: 1,
+        };
+        let mut old = item::encode(&row).unwrap();
+        let bucket = old.remove("bucket").unwrap();
+        old.insert("purse".to_owned(), bucket);
+        let read: GrantRow = item::decode(old).unwrap();
+        assert!(matches!(read.bucket, CreditBucket::Purchased));
+        assert!(item::encode(&read).unwrap().contains_key("bucket"));
     }
 }
