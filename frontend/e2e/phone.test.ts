@@ -39,12 +39,18 @@ const coverOf = (target: Locator): Promise<string> =>
     return hit && element.contains(hit) ? '' : `below ${hit?.outerHTML.slice(0, 90) ?? 'nothing'}`
   })
 
-/** Somebody taps into the field, and the keyboard comes. */
-async function write(page: Page, field: Locator): Promise<void> {
-  await field.focus()
-  await page.setViewportSize(aboveKeyboard)
-  // The window says with its next frames that it is lower.
+/** Ends once the page was drawn in this size: of two sizes within one frame it would only be told the second. */
+async function resize(page: Page, size: typeof screen): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction((height) => visualViewport?.height === height, size.height)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** Without a keyboard, somebody taps into the field, and the keyboard comes. */
+async function write(page: Page, field: Locator): Promise<void> {
+  await resize(page, screen)
+  await field.focus()
+  await resize(page, aboveKeyboard)
 }
 
 interface Case {
@@ -83,7 +89,6 @@ describe('with the keyboard over half of the screen', () => {
         .locator('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')
         .and(dialog.locator(':visible:not([aria-hidden=true])'))
       for (const field of [fields.first(), fields.last()]) {
-        await page.setViewportSize(screen)
         await write(page, field)
         assert.equal(await coverOf(field), '')
         const button = dialog
@@ -102,7 +107,6 @@ describe('with the keyboard over half of the screen', () => {
     await page.goto('/auth?view=sign-up')
     await settled(page)
     for (const field of await page.locator('main').getByRole('textbox').all()) {
-      await page.setViewportSize(screen)
       await write(page, field)
       await field.scrollIntoViewIfNeeded()
       assert.equal(await coverOf(field), '')
