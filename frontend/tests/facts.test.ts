@@ -43,6 +43,8 @@ it.each([
     'store/src/wire/item.rs',
     /PLATFORM_DATA_TTL: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
   ],
+  ['failuresOfAPerson', 'domain/src/limits.rs', /FAILURES_OF_A_PERSON: u32 = (\d+)/],
+  ['failuresOfAnAddress', 'domain/src/limits.rs', /FAILURES_OF_AN_ADDRESS: u32 = (\d+)/],
   ['uploadsRead', 'domain/src/job.rs', /fn uploads[\s\S]*?Self::Analysis => (\d+)/],
   ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],
   ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],

@@ -18,14 +18,22 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** The cheapest tier that has what was refused. */
   readonly tier: string | undefined
+  /** When the same request may succeed, in milliseconds since the epoch, where the answer says so. */
+  readonly retryAt: number | undefined
 
-  constructor(code: ErrorCode, status = 0, { message, requestId, field, tier }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    status = 0,
+    { message, requestId, field, tier }: Details = {},
+    retryAt?: number,
+  ) {
     super(message || code)
     this.code = code
     this.status = status
     this.requestId = requestId || undefined
     this.field = field ?? undefined
     this.tier = tier ?? undefined
+    this.retryAt = retryAt
   }
 
   /** Nothing is known about the outcome, or the server asks for patience: the same request may be sent again. */
@@ -70,6 +78,9 @@ const serverCodes: Record<ServerErrorCode, true> = {
   channel_taken: true,
   channel_already_linked: true,
   too_many_requests: true,
+  failure_limit: true,
+  quota_spent: true,
+  searches_spent: true,
   unavailable: true,
   internal: true,
 }
@@ -79,6 +90,12 @@ const codes: Partial<Record<number, ServerErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',
   429: 'too_many_requests',
+}
+
+/** Of a `retry-after` header that came now; nothing where there is none, or it is a date. */
+const retryTime = (header: string | null) => {
+  const seconds = Number(header)
+  return seconds > 0 ? Date.now() + seconds * 1_000 : undefined
 }
 
 type Envelope = Partial<components['schemas']['GatewayRefusal']> & {
@@ -94,7 +111,8 @@ export function errorOfAnswer(
   body: unknown,
 ): ApiError {
   const { error, message } = (body ?? {}) as Envelope
-  if (error?.code && Object.hasOwn(serverCodes, error.code)) return new ApiError(error.code, status, error)
+  if (error?.code && Object.hasOwn(serverCodes, error.code))
+    return new ApiError(error.code, status, error, retryTime(headers.get('retry-after')))
   const code = codes[status] ?? (status < 500 ? 'internal' : 'unavailable')
   return new ApiError(code, status, { message, requestId: headers.get('apigw-requestid') })
 }

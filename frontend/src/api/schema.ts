@@ -2415,7 +2415,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -4086,6 +4086,15 @@ export interface components {
          * @enum {string}
          */
         PerformanceTier: "elite" | "strong" | "growing";
+        /** @description What was spent of the platform's quota of a day. */
+        PlatformQuota: {
+            /** @description By whom: first everybody, then the shares of it. */
+            shares: components["schemas"]["QuotaShare"][];
+            /** @description The platform has said that nothing is left. */
+            unitsOver: boolean;
+            /** @description It has said so of searches. */
+            searchesOver: boolean;
+        };
         /** @description One sign of a template. */
         PolicyEvidence: {
             /** @description `title_similarity`, `title_skeleton`, `alike_lengths` or `cadence`. */
@@ -4115,6 +4124,49 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description New analyses begin hidden from the leaderboard. */
             stealthDefault: boolean;
+        };
+        /** @description What some have spent, and the most that they may. */
+        QuotaShare: {
+            /** @description Who. */
+            key: components["schemas"]["QuotaShareKey"];
+            /**
+             * Format: int32
+             * @description Units of the general quota.
+             */
+            units: number;
+            /**
+             * Format: int32
+             * @description The most of them in a day.
+             */
+            mostUnits: number;
+            /**
+             * Format: int32
+             * @description Searches.
+             */
+            searches: number;
+            /**
+             * Format: int32
+             * @description The most of them in a day.
+             */
+            mostSearches: number;
+        };
+        /**
+         * @description Whose spending is counted.
+         * @enum {string}
+         */
+        QuotaShareKey: "all" | "free" | "new" | "scout";
+        /** @description How much of the platform's quota of today is spent, by everybody. */
+        QuotaUse: {
+            /**
+             * Format: int32
+             * @description Percent, 0 to 100: of units or of searches, whichever is more.
+             */
+            spentPercent: number;
+            /**
+             * Format: date-time
+             * @description When the platform's next day begins.
+             */
+            nextDayAt: string;
         };
         /** @description Where a figure lies in 9 of 10 cases. */
         Range: {
@@ -4544,6 +4596,8 @@ export interface components {
              * @description When the platform's next day begins.
              */
             nextDayAt: string;
+            /** @description What everybody has spent of the platform's quota today, the scout among them. */
+            quota: components["schemas"]["PlatformQuota"];
             /**
              * Format: int32
              * @description Channels whose turn it is, counted up to 100.
@@ -4744,6 +4798,7 @@ export interface components {
              * @description When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.
              */
             lastAnalysisAt?: string | null;
+            quota?: components["schemas"]["QuotaUse"] | null;
             /**
              * Format: date-time
              * @description The time of this answer.
@@ -5813,7 +5868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `too_many_requests` */
+            /** @description `too_many_requests`, `failure_limit` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5831,7 +5886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable` */
+            /** @description `unavailable`, `quota_spent`, `searches_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6937,7 +6992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable` */
+            /** @description `unavailable`, `quota_spent`, `searches_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7291,7 +7346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `too_many_requests` */
+            /** @description `too_many_requests`, `failure_limit` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7309,7 +7364,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable` */
+            /** @description `unavailable`, `quota_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8101,7 +8156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable` */
+            /** @description `unavailable`, `quota_spent`, `searches_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +10555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable` */
+            /** @description `unavailable`, `quota_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;

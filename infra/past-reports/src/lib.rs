@@ -9,10 +9,12 @@ use contract::event::{DueRun, RunMonitor};
 use contract::xray::StartExperiment;
 use domain::job::{Status, Work};
 use domain::monitor::{Cadence, Mail, Schedule, Tracked, Weekday, run_id};
-use domain::{Error, IdempotencyKey, MonitorId, Split, UserId};
+use domain::quota::UNLIMITED;
+use domain::{Clock, Error, IdempotencyKey, MonitorId, Split, UserId};
 use engine::Report;
 use engine::report::{Detectable, Hypothesis, TitleFeature};
 use jiff::{SignedDuration, Timestamp};
+use quota::Governor;
 use sample_platform::{Options, Running};
 use store::{Act, AnalysisKey, Bus, ChannelFacts, Monitor, MonitorKey, NewMonitor, Store};
 use youtube::{ApiKey, Client, Config};
@@ -158,12 +160,14 @@ impl Past {
             }
             // One that was interrupted is over by its deadline, and its credits come back.
             let wait = before.map_or(SignedDuration::ZERO, |_| Work::Run.deadline());
+            let clock: Clock = Arc::new(move || due + wait);
             let worker = Worker {
+                governor: Governor::new(self.store.clone(), UNLIMITED, clock.clone()),
                 store: self.store.clone(),
                 bus: self.bus.clone(),
                 platform: client(&platform)?,
                 baselines: analyses::BaselineCache::default(),
-                clock: Arc::new(move || due + wait),
+                clock,
             };
             let message = RunMonitor {
                 user_id: self.user.clone(),

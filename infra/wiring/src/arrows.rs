@@ -26,19 +26,22 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("payments", &["contract", "domain", "http-client"]),
     ("billing", &["contract", "domain", "payments", "store"]),
     ("runtime", &["contract", "domain", "http-client", "store"]),
-    ("platform", &["domain", "runtime", "youtube"]),
+    ("platform", &["domain", "quota", "runtime", "store", "youtube"]),
+    ("quota", &["contract", "domain", "store", "youtube"]),
     ("site", &["domain", "http-client", "runtime"]),
     ("support", &["contract", "domain", "faq", "http-client", "runtime"]),
     ("views", &["contract", "domain", "engine", "store", "titles"]),
     (
         "analyses",
-        &["contract", "domain", "engine", "store", "views", "youtube"],
+        &["contract", "domain", "engine", "quota", "store", "views", "youtube"],
     ),
     (
         "xray",
-        &["analyses", "contract", "domain", "engine", "store", "views", "youtube"],
+        &[
+            "analyses", "contract", "domain", "engine", "quota", "store", "views", "youtube",
+        ],
     ),
-    ("scout", &["contract", "domain", "engine", "store", "youtube"]),
+    ("scout", &["contract", "domain", "engine", "quota", "store", "youtube"]),
     (
         "coaching",
         &[
@@ -77,6 +80,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
             "analyses",
             "contract",
             "domain",
+            "quota",
             "sample-platform",
             "store",
             "testkit",
@@ -105,6 +109,7 @@ const FUNCTION: &[&str] = &[
     "mailer",
     "payments",
     "platform",
+    "quota",
     "runtime",
     "scout",
     "site",

@@ -21,6 +21,6 @@ pub use platform_data::{Expired, expire};
 pub use resolve::{Found, find_channel};
 pub use runs::{keep_to_tier, run_now};
 pub use settle::{settle_dead, settle_dead_run};
-pub use start::{Requester, id_of_request, start};
+pub use start::{Intake, Requester, id_of_request, start};
 pub use sweep::{Swept, sweep};
 pub use worker::{UPLOADS, Worker};

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use domain::job::FailureKind;
+use domain::quota::Short;
 use domain::{ChannelId, ChannelRef, ChannelSuggestion, Error, Result};
 use engine::snapshot::Channel;
 use jiff::Timestamp;
-use store::{ChannelFacts, Store};
-use youtube::{Client, PlatformError};
+use store::{Alias, ChannelFacts, Store};
+use youtube::{Client, PlatformError, Resolved, Session};
 
 /// The rule by which names are resolved. To be changed with it: what an earlier, laxer rule resolved must not be remembered for the
 /// 30 days that an alias is believed.
@@ -27,31 +28,43 @@ fn alias(channel: &ChannelRef, sample: bool) -> Option<String> {
     })
 }
 
-/// The channel that a name is known to refer to.
-pub(crate) async fn known_id(
-    store: &Store,
-    channel: &ChannelRef,
-    sample: bool,
-    now: Timestamp,
-) -> Result<Option<ChannelId>> {
+/// What a name is known to refer to.
+pub(crate) async fn known(store: &Store, channel: &ChannelRef, sample: bool, now: Timestamp) -> Result<Option<Alias>> {
     match (channel, alias(channel, sample)) {
-        (ChannelRef::Id(id), _) => Ok(Some(id.clone())),
-        (_, Some(alias)) => store.channel_of_alias(&alias, now).await,
+        (ChannelRef::Id(id), _) => Ok(Some(Alias::Channel(id.clone()))),
+        (_, Some(alias)) => store.alias(&alias, now).await,
         (_, None) => Ok(None),
     }
 }
 
-/// Remembers what a name refers to.
-pub(crate) async fn remember(
+/// What a name is found to refer to: what the platform said is remembered, also that nobody has it.
+pub(crate) async fn look_up(
     store: &Store,
+    session: &Session,
     channel: &ChannelRef,
-    id: &ChannelId,
     sample: bool,
     now: Timestamp,
-) -> Result<()> {
-    match alias(channel, sample) {
-        Some(alias) => store.put_alias(&alias, id, now).await,
-        None => Ok(()),
+) -> Result<std::result::Result<Resolved, PlatformError>> {
+    let found = session.resolve(channel).await;
+    let means = match &found {
+        Ok(resolved) => Alias::Channel(resolved.id.clone()),
+        Err(PlatformError::ChannelNotFound) => Alias::Nobody(Vec::new()),
+        Err(PlatformError::NoSuchName { suggestions }) => Alias::Nobody(suggestions.clone()),
+        // Anything else says nothing about the name.
+        Err(_) => return Ok(found),
+    };
+    if let Some(alias) = alias(channel, sample) {
+        store.put_alias(&alias, &means, now).await?;
+    }
+    Ok(found)
+}
+
+/// What the platform would say of a name that nobody has.
+pub(crate) fn nobody_has_it(suggestions: Vec<ChannelSuggestion>) -> PlatformError {
+    if suggestions.is_empty() {
+        PlatformError::ChannelNotFound
+    } else {
+        PlatformError::NoSuchName { suggestions }
     }
 }
 
@@ -72,27 +85,26 @@ pub enum Found {
 /// Asks the platform for the channel that is meant: 1 unit, and a search for what is no handle and no id.
 ///
 /// # Errors
-/// [`Error::Unavailable`] where the platform does not answer, refuses us, or its quota is spent.
+/// [`Error::QuotaSpent`], and [`Error::Unavailable`] where the platform does not answer or refuses us.
 pub async fn find_channel(store: &Store, platform: &Client, channel: &ChannelRef, now: Timestamp) -> Result<Found> {
     let session = platform.session(PATIENCE);
     let sample = platform.is_sample();
-    let known = known_id(store, channel, sample, now).await?;
-    let found = match known {
-        Some(id) => session.resolve(&ChannelRef::Id(id)).await,
-        None => session.resolve(channel).await,
+    let found = match known(store, channel, sample, now).await? {
+        Some(Alias::Channel(id)) => Ok(id.into()),
+        Some(Alias::Nobody(suggestions)) => return Ok(Found::Nobody(suggestions)),
+        None => look_up(store, &session, channel, sample, now).await?,
     };
     let resolved = match found {
         Ok(resolved) => resolved,
-        Err(error) => return nobody(error),
+        Err(error) => return nobody(error, now),
     };
     let read = match resolved.channel {
         Some(read) => read,
         None => match session.channel_of(&resolved.id).await {
             Ok(read) => read,
-            Err(error) => return nobody(error),
+            Err(error) => return nobody(error, now),
         },
     };
-    remember(store, channel, &resolved.id, sample, now).await?;
     Ok(Found::Channel {
         handle: read.handle.clone(),
         facts: facts(resolved.id, read),
@@ -108,8 +120,10 @@ fn facts(channel_id: ChannelId, read: Channel) -> ChannelFacts {
     }
 }
 
-fn nobody(error: PlatformError) -> Result<Found> {
+fn nobody(error: PlatformError, now: Timestamp) -> Result<Found> {
     match error {
+        PlatformError::ShareSpent(short) => Err(quota::spent(short, now)),
+        PlatformError::QuotaExceeded(_) => Err(quota::spent(Short::Units, now)),
         PlatformError::NoSuchName { suggestions } => Ok(Found::Nobody(suggestions)),
         error if matches!(error.kind(), FailureKind::ChannelNotFound | FailureKind::NoVideos) => {
             Ok(Found::Nobody(Vec::new()))

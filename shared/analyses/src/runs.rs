@@ -4,12 +4,13 @@ use contract::event::{DueRun, RunMonitor};
 use contract::xray::RunAccepted;
 use domain::job::{Status, Work};
 use domain::monitor::{InactiveReason, MonitorState, over_limit};
+use domain::quota::Payer;
 use domain::{ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{AnalysisKey, Monitor, MonitorKey, NewAnalysis, Queues, RunOf, Started, Store, StoredAnalysis};
+use store::{AnalysisKey, Monitor, MonitorKey, NewAnalysis, RunOf, Started, Store, StoredAnalysis};
 
 use crate::settle::{announce, busy};
-use crate::start::{id_of_request, send};
+use crate::start::{Intake, Requester, id_of_request, needs, send};
 use crate::worker::Worker;
 
 /// What became of a due run.
@@ -51,8 +52,8 @@ impl Worker {
         let Some(monitor) = self.store.monitor(&of).await? else {
             return Ok(Begun::Dropped);
         };
-        let tier = match self.store.tier(&key.user, monitor.by_admin, now).await {
-            Ok(tier) => tier,
+        let (tier, payer) = match self.store.standing(&key.user, monitor.by_admin, now).await {
+            Ok(standing) => standing,
             // A person who closed the account wants no more runs.
             Err(Error::SignInRequired) => return Ok(Begun::Dropped),
             Err(error) => return Err(error),
@@ -63,7 +64,9 @@ impl Worker {
             due: Some(due.at),
             missed: due.missed,
         };
-        let new = new_run(key, &monitor, run, tier, now);
+        let new = new_run(key, &monitor, run, (tier, payer), None, now);
+        // A run that nobody can do today begins when it can: the message comes again.
+        self.governor.check(payer, needs(&new)).await?;
         match self.store.start_analysis(&new).await {
             Ok(_) => Ok(Begun::Yes),
             Err(Error::NotEnoughCredits) => match self.store.skip_run(&new).await {
@@ -81,21 +84,22 @@ impl Worker {
 /// Takes the credits and starts a run by hand; the same key again answers for the run that it started.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::MonitorNotActive`], [`Error::RunRunning`], [`Error::NotEnoughCredits`], a key that was used for another
+/// [`Error::NotFound`], [`Error::MonitorNotActive`], [`Error::RunRunning`], [`Error::NotEnoughCredits`], [`Error::FailureLimit`],
+/// [`Error::QuotaSpent`], a key that was used for another
 /// monitor, or a store that does not answer.
 pub async fn run_now(
-    store: &Store,
-    queues: &Queues,
+    intake: &Intake,
     of: &MonitorKey,
-    is_admin: bool,
+    requester: &Requester,
     key: &IdempotencyKey,
     now: Timestamp,
 ) -> Result<RunAccepted> {
     // Before anything is written: anyone who names no monitor of theirs leaves nothing behind. Whether it is still active is a condition of
     // the start.
+    let Intake { store, queues, .. } = intake;
     let monitor = store.monitor(of).await?.ok_or(Error::NotFound)?;
     let account = store.account(&of.user, now).await?;
-    let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
+    let tier = Tier::effective(account.tier, account.tier_until, requester.is_admin, now);
     keep_to_tier(store, &of.user, tier).await?;
     let run = RunOf {
         monitor: of.id.clone(),
@@ -103,7 +107,9 @@ pub async fn run_now(
         missed: 0,
     };
     let job = AnalysisKey::run(of.user.clone(), id_of_request(&of.user, key)?);
-    let new = new_run(&job, &monitor, run, tier, now);
+    let payer = Payer::of(tier, account.created_at, now);
+    let new = new_run(&job, &monitor, run, (tier, payer), requester.address.clone(), now);
+    intake.admit(&new).await?;
     let (job, credits) = match store.start_analysis(&new).await? {
         Started::New { job, balance } => (job, balance.total()),
         Started::Existing { job } => (job, account.balance.total()),
@@ -117,7 +123,14 @@ pub async fn run_now(
     })
 }
 
-fn new_run(key: &AnalysisKey, monitor: &Monitor, run: RunOf, tier: Tier, now: Timestamp) -> NewAnalysis {
+fn new_run(
+    key: &AnalysisKey,
+    monitor: &Monitor,
+    run: RunOf,
+    (tier, payer): (Tier, Payer),
+    address: Option<String>,
+    now: Timestamp,
+) -> NewAnalysis {
     let channel = monitor.facts.channel_id.clone();
     NewAnalysis {
         key: key.clone(),
@@ -129,6 +142,8 @@ fn new_run(key: &AnalysisKey, monitor: &Monitor, run: RunOf, tier: Tier, now: Ti
         requested_stealth: None,
         weekly: false,
         run: Some(run),
+        payer,
+        address,
         created_at: now,
     }
 }

@@ -2,6 +2,7 @@
 
 use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
+use domain::scout::platform_day;
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 use store::{AnalysisKey, Bus, End, Queues, RunOf, Settled, Store, StoredAnalysis};
@@ -15,19 +16,23 @@ pub(crate) async fn fail(
     kind: FailureKind,
     now: Timestamp,
 ) -> Result<()> {
-    settle(store, bus, &job.key, attempt, &End::Failed { kind }, now).await
+    settle(store, bus, job, attempt, &End::Failed { kind }, now).await
 }
 
 /// Writes the end of an attempt and announces it.
 pub(crate) async fn settle(
     store: &Store,
     bus: &Bus,
-    key: &AnalysisKey,
+    job: &StoredAnalysis,
     attempt: u32,
     end: &End<'_>,
     now: Timestamp,
 ) -> Result<()> {
+    let key = &job.key;
     let settled = store.settle_analysis(key, attempt, end, now).await?;
+    if settled == Settled::Now && end.came_to_nothing() {
+        count_failure(store, job, now).await;
+    }
     let Some(job) = store.analysis(key).await? else {
         return Ok(());
     };
@@ -36,6 +41,21 @@ pub(crate) async fn settle(
         return Ok(());
     }
     announce(store, bus, &job).await
+}
+
+/// Counts an analysis that came to nothing, once its end is written. What is not counted because of a crash or the database only lets one
+/// more come to nothing that day. A due run is nobody's try.
+async fn count_failure(store: &Store, job: &StoredAnalysis, now: Timestamp) {
+    if job.run.as_ref().is_some_and(|run| run.due.is_some()) {
+        return;
+    }
+    let day = platform_day(now);
+    let counted = store
+        .count_failure(&job.key.user, job.address.as_deref(), day, now)
+        .await;
+    if let Err(error) = counted {
+        tracing::warn!(%error, request_id = %job.key.id, "an analysis that came to nothing was not counted");
+    }
 }
 
 /// Announces an ended job on the bus, then records that it was announced. A crash in between announces it twice, never not at all.

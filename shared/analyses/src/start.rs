@@ -1,11 +1,32 @@
 //! Taking a credit and putting the job on its way.
 
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
-use domain::job::{Status, Work};
-use domain::{AnalysisId, ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
+use domain::job::{SNAPSHOT_FRESH, Status, Work};
+use domain::quota::{Cost, Payer};
+use domain::scout::platform_day;
+use domain::{AnalysisId, ChannelId, ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
+use quota::Governor;
 use sha2::{Digest, Sha256};
-use store::{Account, AnalysisKey, NewAnalysis, Queues, Started, Store, StoredAnalysis};
+use store::{Account, Alias, AnalysisKey, NewAnalysis, Queues, Started, Store, StoredAnalysis};
+
+use crate::resolve::known;
+
+/// Uploads that the platform gives in one call.
+const PAGE: u32 = 50;
+
+/// What it takes to start a job.
+#[derive(Clone, Debug)]
+pub struct Intake {
+    /// Tables.
+    pub store: Store,
+    /// Where jobs wait for a worker.
+    pub queues: Queues,
+    /// Who may ask the platform how much.
+    pub governor: Governor,
+    /// The platform is the sample platform.
+    pub sample: bool,
+}
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -16,22 +37,24 @@ pub struct Requester {
     pub is_admin: bool,
     /// Anyone who has linked a channel has a free analysis a week here.
     pub weekly_free: bool,
+    /// Where they are; `None` where that distinguishes nobody.
+    pub address: Option<String>,
 }
 
 /// Takes one credit and starts the analysis; the same key again answers for the analysis it started.
 ///
 /// # Errors
 /// Invalid input, stealth where the tier has none, not enough credits, an analysis that is already running, a key used for another channel,
-/// or a store that does not answer.
+/// [`Error::FailureLimit`], [`Error::QuotaSpent`], or a store that does not answer.
 pub async fn start(
-    store: &Store,
-    queues: &Queues,
+    intake: &Intake,
     requester: &Requester,
     key: &IdempotencyKey,
     request: &StartAnalysis,
     now: Timestamp,
 ) -> Result<AnalysisAccepted> {
     let channel: ChannelRef = request.channel.parse()?;
+    let Intake { store, queues, .. } = intake;
     let account = store.account(&requester.id, now).await?;
     let tier = Tier::effective(account.tier, account.tier_until, requester.is_admin, now);
     let stealth = match request.stealth {
@@ -48,8 +71,11 @@ pub async fn start(
         requested_stealth: request.stealth,
         weekly: requester.weekly_free,
         run: None,
+        payer: Payer::of(tier, account.created_at, now),
+        address: requester.address.clone(),
         created_at: now,
     };
+    intake.admit(&new).await?;
     let (job, credits) = match store.start_analysis(&new).await? {
         Started::New { job, balance } => (job, balance.total()),
         Started::Existing { job } => (job, total(&account)),
@@ -63,6 +89,58 @@ pub async fn start(
         credits,
         weekly_free: job.weekly > 0,
     })
+}
+
+impl Intake {
+    /// Before anything is taken: whether the platform can be asked for what is to be started.
+    pub(crate) async fn admit(&self, new: &NewAnalysis) -> Result<()> {
+        let Err(refusal) = self.would_admit(new).await else {
+            return Ok(());
+        };
+        // The same act again, whose first try was admitted, is answered.
+        match self.store.analysis(&new.key).await? {
+            Some(_) => Ok(()),
+            None => Err(refusal),
+        }
+    }
+
+    async fn would_admit(&self, new: &NewAnalysis) -> Result<()> {
+        let now = new.created_at;
+        let address = new.address.as_deref();
+        let by_hand = new.run.as_ref().is_none_or(|run| run.due.is_none());
+        if by_hand && !self.store.may_fail(&new.key.user, address, platform_day(now)).await? {
+            let retry_after_s = quota::until_next_day(now);
+            return Err(Error::FailureLimit { retry_after_s });
+        }
+        let needs = needs(new);
+        let refusal = match self.governor.check(new.payer, needs).await {
+            Err(refusal @ Error::QuotaSpent { .. }) => refusal,
+            done => return done,
+        };
+        match known(&self.store, &new.channel, self.sample, now).await? {
+            Some(Alias::Channel(id)) if self.has_read(new.key.work, &id, now).await? => Ok(()),
+            Some(Alias::Channel(_)) => self.governor.check(new.payer, Cost::units(needs.units)).await,
+            Some(Alias::Nobody(_)) => Ok(()),
+            None => Err(refusal),
+        }
+    }
+
+    /// The channel was read a moment ago: the platform is not asked at all.
+    async fn has_read(&self, work: Work, id: &ChannelId, now: Timestamp) -> Result<bool> {
+        let snapshot = self.store.snapshot(work, id, now - SNAPSHOT_FRESH).await?;
+        Ok(snapshot.is_some_and(|snapshot| snapshot.sample == self.sample))
+    }
+}
+
+/// What a job costs where nothing of the channel is known: the channel, and two calls for each page of uploads; of a name that is no handle
+/// also a try and a search.
+pub(crate) fn needs(new: &NewAnalysis) -> Cost {
+    let reading = 1 + 2 * new.key.work.uploads().div_ceil(PAGE);
+    let by_name = u32::from(matches!(new.channel, ChannelRef::Name(_)));
+    Cost {
+        units: reading + by_name,
+        searches: by_name,
+    }
 }
 
 /// Sends the message of a job that is stored and paid. Where that fails, the sweeper sends it.

@@ -8,11 +8,12 @@ use domain::{AnalysisId, ChannelId, ChannelSuggestion, Clock, Error, Result};
 use engine::experiment::Experiment;
 use engine::report::GivenAdvice;
 use engine::{Before, Report, Snapshot};
-use store::{AnalysisKey, Bus, Changes, ChannelFacts, End, Store, StoredAnalysis};
+use quota::Governor;
+use store::{Alias, AnalysisKey, Bus, Changes, ChannelFacts, End, Store, StoredAnalysis};
 use youtube::{PlatformError, Resolved, Session};
 
 use crate::baseline_cache::BaselineCache;
-use crate::resolve::{known_id, remember};
+use crate::resolve::{known, look_up, nobody_has_it};
 use crate::settle::{announce, busy, fail, settle};
 
 /// Newest uploads that a quick analysis reads: one page of the platform.
@@ -42,6 +43,8 @@ pub struct Worker {
     pub bus: Bus,
     /// The platform.
     pub platform: youtube::Client,
+    /// Who may ask it how much.
+    pub governor: Governor,
     /// The baselines of niches.
     pub baselines: BaselineCache,
     /// The time.
@@ -148,7 +151,7 @@ impl Worker {
                     refund,
                     changes: changes.as_ref(),
                 };
-                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
+                settle(&self.store, &self.bus, job, attempt, &end, (self.clock)()).await?;
                 self.note_experiments(job, &report).await;
                 Ok(Ended::WithResult)
             }
@@ -157,7 +160,7 @@ impl Worker {
                 let end = End::NoSuchName {
                     suggestions: &suggestions,
                 };
-                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
+                settle(&self.store, &self.bus, job, attempt, &end, (self.clock)()).await?;
                 Ok(Ended::WithoutResult)
             }
             Err(Stop::Outdated) => Ok(Ended::Elsewhere),
@@ -248,19 +251,20 @@ impl Worker {
     /// A snapshot of the channel that the person named.
     async fn snapshot(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<Snapshot, Stop> {
         let limit = platform_limit(job.key.work);
-        let platform = self.platform.session(self.time_left(job).min(limit));
+        let platform = self.governor.client(&self.platform, job.payer);
+        let (session, sample) = (platform.session(self.time_left(job).min(limit)), platform.is_sample());
         let (store, now) = (&self.store, (self.clock)());
-        let known = known_id(store, &job.channel, self.platform.is_sample(), now).await?;
-        if let Some(id) = known {
-            match self.snapshot_of(job, attempt, &platform, id.into()).await {
+        match known(store, &job.channel, sample, now).await? {
+            Some(Alias::Channel(id)) => match self.snapshot_of(job, attempt, &session, id.into()).await {
                 // A remembered name may have moved to another channel since: it is asked for once more.
                 Err(Stop::Failed(FailureKind::ChannelNotFound)) if job.channel.alias().is_some() => {}
                 done => return done,
-            }
+            },
+            Some(Alias::Nobody(suggestions)) => return Err(nobody_has_it(suggestions).into()),
+            None => {}
         }
-        let resolved = platform.resolve(&job.channel).await?;
-        remember(store, &job.channel, &resolved.id, self.platform.is_sample(), now).await?;
-        self.snapshot_of(job, attempt, &platform, resolved).await
+        let resolved = look_up(store, &session, &job.channel, sample, now).await??;
+        self.snapshot_of(job, attempt, &session, resolved).await
     }
 
     /// A snapshot under six hours old, no matter who asked for it, or a new one from the platform.

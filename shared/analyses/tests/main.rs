@@ -13,6 +13,7 @@ mod baselines;
 mod faults;
 mod older;
 mod platform_data;
+mod quota;
 mod story;
 mod suggestions;
 mod sweeping;

@@ -2,6 +2,7 @@
 
 use domain::Error;
 use domain::job::{FailureKind, Status};
+use store::Alias;
 use testkit::Faults;
 
 use analysiskit::{BIG, EMPTY, FEW, Person, World};
@@ -219,17 +220,14 @@ async fn a_remembered_name_whose_channel_is_gone_is_asked_for_again() {
     const ALIAS: &str = "free-text-exact:sample:handle:semicolonharbour";
     let world = World::start().await;
     let person = world.person();
-    let gone = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
+    let gone = Alias::Channel("UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap());
     let now = person.clock.now();
     person.store().put_alias(ALIAS, &gone, now).await.unwrap();
     let id = analyse(&person, BIG, "intent-0001").await;
     assert_eq!(person.job(&id).await.state.status, Status::Completed);
-    let known = person
-        .store()
-        .channel_of_alias(ALIAS, person.clock.now())
-        .await
-        .unwrap();
-    assert_eq!(known.map(|id| id.to_string()), world.platform.channel_id(BIG));
+    let known = person.store().alias(ALIAS, person.clock.now()).await.unwrap();
+    let big = world.platform.channel_id(BIG).unwrap().parse().unwrap();
+    assert_eq!(known, Some(Alias::Channel(big)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

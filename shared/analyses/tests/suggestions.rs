@@ -5,7 +5,7 @@ use contract::analysis::{Analysis, AnalysisFailure};
 use domain::ChannelId;
 use domain::job::{FailureKind, Status};
 use jiff::SignedDuration;
-use store::{AnalysisKey, PLATFORM_DATA_TTL};
+use store::{Alias, AnalysisKey, PLATFORM_DATA_TTL};
 use testkit::Faults;
 
 use analysiskit::{BIG, Person, World};
@@ -86,7 +86,8 @@ async fn what_a_laxer_rule_once_made_of_a_name_is_not_remembered() {
     let now = person.clock.now();
     // Without a rule: a title held the word. "exact": a stranger's title was the handle.
     for alias in ["sample:handle:nan", "exact:sample:handle:nan"] {
-        person.store().put_alias(alias, &stranger, now).await.unwrap();
+        let means = Alias::Channel(stranger.clone());
+        person.store().put_alias(alias, &means, now).await.unwrap();
     }
     let key = analyse(&person, "@nan", "intent-0001").await;
     assert_eq!(

@@ -6,55 +6,31 @@
     reason = "a test kit fails loudly, on the spot; what a test reads in it speaks for itself"
 )]
 
+mod clock;
 mod monitors;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use analyses::{Requester, Worker};
+use analyses::{Intake, Requester, Worker};
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
 use contract::event::{AnalysisEnded, RunAnalysis, RunEnded, RunMonitor};
-use domain::Clock;
 use domain::job::Work;
 use domain::monitor::{Cadence, MonitorState, Schedule, Tracked, Weekday};
+use domain::quota::UNLIMITED;
 use domain::{Error, IdempotencyKey, Result, Split, UserId};
 use jiff::Timestamp;
+use quota::Governor;
 use store::{Act, AnalysisKey, ChannelFacts, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store, StoredAnalysis};
 use testkit::{Cloud, Faults};
 use xray::Dispatched;
+
+pub use crate::clock::HandClock;
 
 /// Documented channels of the sample platform: big and steady, too few videos for a score, none at all.
 pub const BIG: &str = "@SemicolonHarbour";
 pub const FEW: &str = "@compilernest";
 pub const EMPTY: &str = "@herdpause";
-
-/// A clock that moves by hand alone.
-#[derive(Clone)]
-pub struct HandClock(Arc<AtomicI64>);
-
-impl HandClock {
-    pub fn start() -> Self {
-        Self::at(Timestamp::now())
-    }
-
-    fn at(time: Timestamp) -> Self {
-        Self(Arc::new(AtomicI64::new(time.as_second())))
-    }
-
-    pub fn now(&self) -> Timestamp {
-        Timestamp::from_second(self.0.load(Ordering::SeqCst)).unwrap()
-    }
-
-    pub fn advance(&self, seconds: i64) {
-        self.0.fetch_add(seconds, Ordering::SeqCst);
-    }
-
-    pub fn as_clock(&self) -> Clock {
-        let clock = self.clone();
-        Arc::new(move || clock.now())
-    }
-}
 
 /// What all tests of this binary share: starting it once is enough, each test has its own users.
 pub struct World {
@@ -103,8 +79,14 @@ impl World {
         .unwrap()
     }
 
+    /// Shares out a day's quota that never ends: what it limits is the matter of tests of their own.
+    pub fn governor(&self, clock: &HandClock) -> Governor {
+        Governor::new(self.cloud.store(), UNLIMITED, clock.as_clock())
+    }
+
     pub fn worker(&self, faults: &Faults, clock: &HandClock) -> Worker {
         Worker {
+            governor: self.governor(clock),
             store: self.cloud.store_with(faults),
             bus: self.cloud.bus_with(faults),
             platform: self.client(),
@@ -162,18 +144,26 @@ impl Person<'_> {
             id: self.id.clone(),
             is_admin: false,
             weekly_free: true,
+            address: None,
         };
         let key: IdempotencyKey = key.parse()?;
         let request = StartAnalysis {
             channel: channel.to_owned(),
             stealth,
         };
-        let (store, queues) = (
-            self.world.cloud.store_with(faults),
-            self.world.cloud.queues_with(faults),
-        );
-        let start = analyses::start(&store, &queues, &requester, &key, &request, self.clock.now());
+        let intake = self.intake(faults);
+        let start = analyses::start(&intake, &requester, &key, &request, self.clock.now());
         self.mortal(faults, start).await
+    }
+
+    /// What starts this person's jobs, as a process that suffers these faults.
+    pub fn intake(&self, faults: &Faults) -> Intake {
+        Intake {
+            store: self.world.cloud.store_with(faults),
+            queues: self.world.cloud.queues_with(faults),
+            governor: self.world.governor(&self.clock),
+            sample: true,
+        }
     }
 
     /// The messages that were sent for this person, in order.
@@ -329,9 +319,15 @@ impl Person<'_> {
     }
 
     pub async fn run_now(&self, key: &MonitorKey, intent: &str) -> Result<String> {
-        let (store, queues) = (self.store(), self.world.cloud.queues());
         let intent = intent.parse().unwrap();
-        let accepted = analyses::run_now(&store, &queues, key, false, &intent, self.clock.now()).await?;
+        let requester = Requester {
+            id: self.id.clone(),
+            is_admin: false,
+            weekly_free: false,
+            address: None,
+        };
+        let intake = self.intake(&Faults::none());
+        let accepted = analyses::run_now(&intake, key, &requester, &intent, self.clock.now()).await?;
         Ok(accepted.request_id)
     }
 

@@ -190,8 +190,21 @@ pub struct ServiceStatus {
     pub coach: Option<crate::coach::CoachUse>,
     /// When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.
     pub last_analysis_at: Option<Timestamp>,
+    /// How much of the platform's daily quota is spent; `null` when it cannot be read.
+    #[serde(default)]
+    pub quota: Option<QuotaUse>,
     /// The time of this answer.
     pub checked_at: Timestamp,
+}
+
+/// How much of the platform's quota of today is spent, by everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotaUse {
+    /// Percent, 0 to 100: of units or of searches, whichever is more.
+    pub spent_percent: u32,
+    /// When the platform's next day begins.
+    pub next_day_at: Timestamp,
 }
 
 /// One service that the product rests on.

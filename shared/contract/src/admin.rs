@@ -1,5 +1,6 @@
 //! What operators see and do. Every act is written to the audit log.
 
+use domain::quota::Share;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -244,12 +245,67 @@ pub struct Scout {
     pub refused_at: Option<Timestamp>,
     /// When the platform's next day begins.
     pub next_day_at: Timestamp,
+    /// What everybody has spent of the platform's quota today, the scout among them.
+    pub quota: PlatformQuota,
     /// Channels whose turn it is, counted up to 100.
     pub waiting: u32,
     /// Channels read by it that the hub shows, by key of their niche, most first.
     pub niches: Vec<ScoutShelf>,
     /// The same by language.
     pub languages: Vec<ScoutShelf>,
+}
+
+/// What was spent of the platform's quota of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlatformQuota {
+    /// By whom: first everybody, then the shares of it.
+    pub shares: Vec<QuotaShare>,
+    /// The platform has said that nothing is left.
+    pub units_over: bool,
+    /// It has said so of searches.
+    pub searches_over: bool,
+}
+
+/// What some have spent, and the most that they may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotaShare {
+    /// Who.
+    pub key: QuotaShareKey,
+    /// Units of the general quota.
+    pub units: u32,
+    /// The most of them in a day.
+    pub most_units: u32,
+    /// Searches.
+    pub searches: u32,
+    /// The most of them in a day.
+    pub most_searches: u32,
+}
+
+/// Whose spending is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum QuotaShareKey {
+    /// Everybody.
+    All,
+    /// Free accounts, those of their first day included.
+    Free,
+    /// Free accounts in their first day.
+    New,
+    /// The scout of the discovery hub.
+    Scout,
+}
+
+impl From<Share> for QuotaShareKey {
+    fn from(share: Share) -> Self {
+        match share {
+            Share::All => Self::All,
+            Share::Free => Self::Free,
+            Share::New => Self::New,
+            Share::Scout => Self::Scout,
+        }
+    }
 }
 
 /// Channels of a niche or of a language that the scout has brought into the hub.

@@ -78,6 +78,12 @@ pub enum ErrorCode {
     ChannelAlreadyLinked,
     /// 429: a rate limit; the `retry-after` header says when.
     TooManyRequests,
+    /// 429: as many analyses as may in a day came to nothing and were refunded; the `retry-after` header says when one more may be begun.
+    FailureLimit,
+    /// 503: what the caller may spend of the platform's daily quota is spent; the `retry-after` header says when the next day begins.
+    QuotaSpent,
+    /// 503: the same of searches alone: a handle, or the address of a channel or a video, can still be looked up.
+    SearchesSpent,
     /// 503: a service we need did not answer; try again.
     Unavailable,
     /// 500: our fault.
@@ -86,7 +92,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 40] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -122,6 +128,9 @@ impl ErrorCode {
         Self::ChannelTaken,
         Self::ChannelAlreadyLinked,
         Self::TooManyRequests,
+        Self::FailureLimit,
+        Self::QuotaSpent,
+        Self::SearchesSpent,
         Self::Unavailable,
         Self::Internal,
     ];
@@ -156,9 +165,13 @@ impl ErrorCode {
             | Self::NoChannel
             | Self::ChannelTaken
             | Self::ChannelAlreadyLinked => 409,
-            Self::TooManyRequests => 429,
+            Self::TooManyRequests | Self::FailureLimit => 429,
             Self::Internal => 500,
-            Self::Unavailable | Self::ProductUnavailable | Self::PaymentsOff => 503,
+            Self::QuotaSpent
+            | Self::SearchesSpent
+            | Self::Unavailable
+            | Self::ProductUnavailable
+            | Self::PaymentsOff => 503,
         }
     }
 
@@ -201,6 +214,9 @@ impl ErrorCode {
             Self::ChannelTaken => "Another account has linked this channel.",
             Self::ChannelAlreadyLinked => "Another channel is linked.",
             Self::TooManyRequests => "Too many requests.",
+            Self::FailureLimit => "As many analyses as may in a day came to nothing.",
+            Self::QuotaSpent => "The platform's daily quota is spent.",
+            Self::SearchesSpent => "The platform's daily searches are spent; use a handle or an address.",
             Self::Unavailable => "A service is not answering. Please try again.",
             Self::Internal => "Something went wrong on our side.",
         }
@@ -245,6 +261,11 @@ impl From<&Error> for ErrorCode {
             Error::ChannelTaken => Self::ChannelTaken,
             Error::ChannelAlreadyLinked => Self::ChannelAlreadyLinked,
             Error::TooManyRequests { .. } => Self::TooManyRequests,
+            Error::FailureLimit { .. } => Self::FailureLimit,
+            Error::QuotaSpent {
+                searches_alone: true, ..
+            } => Self::SearchesSpent,
+            Error::QuotaSpent { .. } => Self::QuotaSpent,
             Error::Unavailable { .. } => Self::Unavailable,
             // The domain's enum may grow; what has no code of its own is ours to mend.
             _ => Self::Internal,

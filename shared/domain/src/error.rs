@@ -72,6 +72,20 @@ pub enum Error {
     /// The user has asked the coach as much today as may be asked.
     #[error("no more questions today")]
     QuestionLimit,
+    /// What the person may spend of the platform's daily quota is spent. Nothing was taken.
+    #[error("the platform's daily quota is spent, retry after {retry_after_s} s")]
+    QuotaSpent {
+        /// Only searches are: a channel can still be looked up by its handle, its id, or the address of it or of a video.
+        searches_alone: bool,
+        /// Whole seconds until the platform's next day, at least 1.
+        retry_after_s: u32,
+    },
+    /// As many of the person's analyses as may in a day came to nothing and were refunded, or of all at their address. Nothing was taken.
+    #[error("too many analyses came to nothing, retry after {retry_after_s} s")]
+    FailureLimit {
+        /// Whole seconds until one more is allowed, at least 1.
+        retry_after_s: u32,
+    },
     /// Nobody on the platform has the name, or the channel is gone.
     #[error("no such channel")]
     ChannelNotFound,
@@ -155,6 +169,17 @@ impl Error {
         match self {
             Self::InvalidInput { field } => Self::InvalidLine { line, field },
             other => other,
+        }
+    }
+
+    /// Whole seconds until the same call may succeed, where that is known.
+    #[must_use]
+    pub const fn retry_after_s(&self) -> Option<u32> {
+        match self {
+            Self::TooManyRequests { retry_after_s }
+            | Self::FailureLimit { retry_after_s }
+            | Self::QuotaSpent { retry_after_s, .. } => Some(*retry_after_s),
+            _ => None,
         }
     }
 

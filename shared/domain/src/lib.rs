@@ -20,6 +20,7 @@ pub mod limits;
 pub mod money;
 pub mod monitor;
 pub mod profile;
+pub mod quota;
 pub mod remark;
 pub mod scout;
 pub mod suggestion;

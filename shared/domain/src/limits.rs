@@ -11,6 +11,11 @@ pub struct Rate {
     pub refill_ms: u32,
 }
 
+/// Analyses that may come to nothing and be refunded on one day of the platform, for a person: each has cost its quota, and nobody paid.
+pub const FAILURES_OF_A_PERSON: u32 = 10;
+/// The same for all people at one address together.
+pub const FAILURES_OF_AN_ADDRESS: u32 = 30;
+
 /// The outcome of one request against the stored state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {

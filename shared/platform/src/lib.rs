@@ -1,8 +1,38 @@
 //! See README.md.
 
+use domain::quota::{Budget, Cost};
 use domain::{Error, Result};
+use quota::Governor;
 use runtime::{Outcome, required};
-use youtube::Client;
+use store::Store;
+use youtube::{Client, SignIn, SignInConfig};
+
+/// Shares out what may be asked of the platform in a day: `PLATFORM_UNITS` and `PLATFORM_SEARCHES`, as its project was granted them.
+///
+/// # Errors
+/// A variable is missing, or is no number.
+pub fn governor(store: Store) -> Outcome<Governor> {
+    let number = |name| -> Outcome<u32> { Ok(required(name)?.parse().map_err(Error::internal)?) };
+    let budget = Budget(Cost {
+        units: number("PLATFORM_UNITS")?,
+        searches: number("PLATFORM_SEARCHES")?,
+    });
+    Ok(Governor::new(store, budget, runtime::system_clock()))
+}
+
+/// The platform's sign-in, by which people show which channel is theirs: `YOUTUBE_API_BASE`, `SAMPLE_PLATFORM`, `STAGE` and the client in
+/// `CHANNEL_LINK_SECRET`.
+///
+/// # Errors
+/// A variable is missing, or the secret cannot be read or used.
+pub async fn sign_in() -> Result<SignIn> {
+    let (base, stage) = (required("YOUTUBE_API_BASE")?, required("STAGE")?);
+    let is_sample = runtime::flag("SAMPLE_PLATFORM");
+    let sample = SignInConfig::sample_at(&base, is_sample, &stage).map_err(Error::internal)?;
+    let secret = runtime::secret(&required("CHANNEL_LINK_SECRET")?).await?;
+    let config = SignInConfig::read(secret.expose(), sample).map_err(Error::internal)?;
+    SignIn::new(config).map_err(Error::internal)
+}
 
 /// The platform, where the environment says, with the key of its secret.
 #[derive(Clone, Debug)]

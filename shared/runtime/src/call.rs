@@ -97,6 +97,8 @@ pub struct Call<C: CallerKind, B> {
     pub now: Timestamp,
     /// Where the request came from, as the limits of visitors count it: an address, cut to what one subscriber holds, or `unknown`.
     pub address: String,
+    /// The same of a signed-in caller, where it distinguishes callers: not this machine's own, behind which all are one.
+    pub shared_address: Option<String>,
     /// The host that the viewer asked the CDN for, where the CDN reports it: for pages.
     pub host: Option<String>,
     /// Names the request in the log and in errors.

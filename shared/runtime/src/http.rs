@@ -232,6 +232,7 @@ where
         idempotency_key: named.key,
         now,
         address: from.address,
+        shared_address: from.shared,
         host: deps.origin.host(headers),
         request_id: request_id.to_owned(),
         params: named.params,

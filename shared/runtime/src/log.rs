@@ -226,7 +226,8 @@ pub fn filter() -> Targets {
         .with_default(LevelFilter::WARN)
         .with_targets(
             [
-                CALL, METRIC, "runtime", "store", "analyses", "views", "xray", "scout", "mailer", "youtube", "engine",
+                CALL, METRIC, "runtime", "store", "analyses", "views", "xray", "scout", "mailer", "quota", "youtube",
+                "engine",
             ]
             .map(|target| (target, LevelFilter::INFO)),
         )

@@ -101,10 +101,9 @@ pub(crate) fn failure(error: &Error, request_id: &str) -> Response {
     };
     let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = build(status, Body::Text(serde_json::to_string(&envelope).unwrap_or_default()));
-    if let Error::TooManyRequests { retry_after_s } = error {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from(*retry_after_s));
+    if let Some(seconds) = error.retry_after_s() {
+        let headers = response.headers_mut();
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     if code == ErrorCode::SignInRequired {
         response

@@ -11,7 +11,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
+use domain::Clock;
+use domain::quota::UNLIMITED;
 use jiff::{SignedDuration, Timestamp};
+use quota::Governor;
 use scout::{Scout, Stopped};
 use store::ChangePosition;
 use testkit::Cloud;
@@ -40,7 +43,9 @@ async fn main() {
         sample: true,
     };
     let client = Client::new(config).unwrap();
-    let scout = Arc::new(Scout::new(cloud.store(), client, Arc::new(Timestamp::now), UNITS));
+    let clock: Clock = Arc::new(Timestamp::now);
+    let governor = Governor::new(cloud.store(), UNLIMITED, clock.clone());
+    let scout = Arc::new(Scout::new(cloud.store(), &client, &governor, clock, UNITS));
     let (begun, end) = (Instant::now(), Timestamp::now() + SignedDuration::from_secs(seconds));
     let (mut channels, mut videos) = (0, 0);
     loop {

@@ -35,7 +35,7 @@ enum Meaning {
 
 fn meaning(error: &PlatformError) -> Meaning {
     match error {
-        PlatformError::QuotaExceeded(_) => Meaning::Stop(Stopped::Refused),
+        error if error.is_spent() => Meaning::Stop(Stopped::Refused),
         PlatformError::KeyInvalid(_) | PlatformError::NotActivated(_) | PlatformError::Forbidden(_) => {
             Meaning::Stop(Stopped::Platform)
         }

@@ -1,7 +1,9 @@
 //! The scout, with everything that it needs.
 
 use domain::Clock;
+use domain::quota::Payer;
 use jiff::Timestamp;
+use quota::Governor;
 use store::Store;
 use tokio::sync::OnceCell;
 use youtube::Client;
@@ -16,12 +18,12 @@ pub struct Scout {
 }
 
 impl Scout {
-    /// A scout that may spend this number of units a day.
+    /// A scout that may spend this number of units a day, as far as the governor's share for it goes.
     #[must_use]
-    pub fn new(store: Store, platform: Client, clock: Clock, units: u32) -> Self {
+    pub fn new(store: Store, platform: &Client, governor: &Governor, clock: Clock, units: u32) -> Self {
         Self {
             store,
-            platform,
+            platform: governor.client(platform, Payer::Scout),
             clock,
             units,
             charts: OnceCell::new(),

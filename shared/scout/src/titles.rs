@@ -7,7 +7,7 @@ use domain::scout::platform_day;
 use domain::{ChannelName, Result, TitleText, VideoId};
 use jiff::{SignedDuration, Timestamp};
 use store::SavedTitle;
-use youtube::{NAMED_AT_ONCE, PlatformError, VideoNames};
+use youtube::{NAMED_AT_ONCE, VideoNames};
 
 use crate::scout::Scout;
 
@@ -57,7 +57,7 @@ impl Scout {
             Ok(named) => named,
             Err(error) => {
                 tracing::warn!(%error, "saved titles could not be read again");
-                if matches!(error, PlatformError::QuotaExceeded(_)) {
+                if error.is_spent() {
                     self.store.refuse_scouting(day, now).await?;
                 }
                 return Ok(None);

@@ -33,7 +33,8 @@ impl Ground {
 
     pub fn scout(&self, faults: &Faults, units: u32) -> Arc<Scout> {
         let store = self.world.cloud.store_with(faults);
-        Arc::new(Scout::new(store, self.world.client(), self.clock.as_clock(), units))
+        let (client, governor) = (self.world.client(), self.world.governor(&self.clock));
+        Arc::new(Scout::new(store, &client, &governor, self.clock.as_clock(), units))
     }
 
     /// A run of a healthy scout that has time.

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use domain::quota::Payer;
 use domain::{ChannelId, Credits};
 use engine::report::Topic;
 use engine::snapshot::{Channel, Video};
@@ -25,6 +26,8 @@ pub fn job(key: &AnalysisKey, channel: &str, created_at: Timestamp) -> NewAnalys
         requested_stealth: None,
         weekly: false,
         run: None,
+        payer: Payer::Free,
+        address: None,
         created_at,
     }
 }

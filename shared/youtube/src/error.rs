@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::ChannelSuggestion;
 use domain::job::FailureKind;
+use domain::quota::Short;
 
 /// What the platform said when it refused a request. For logs: the key is hidden in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,12 +36,24 @@ pub enum PlatformError {
         /// At least one, at most [`domain::MAX_SUGGESTIONS`], the likeliest first.
         suggestions: Vec<ChannelSuggestion>,
     },
+    /// Nobody on the platform has the name, and no search was left that could have suggested others.
+    #[error("the platform knows no such name, and no search is left for others")]
+    Unsearched,
     /// The platform has no such chart: not every region has one of every category.
     #[error("the platform has no such chart")]
     NoChart,
     /// The operation has spent the units it was given. Never sent.
     #[error("the operation has spent its units")]
     OutOfUnits,
+    /// What the caller may spend of the day's quota is spent. Never sent.
+    #[error("the caller's share of the platform's daily quota is spent: {0:?}")]
+    ShareSpent(Short),
+    /// The call could not be counted, so it was not sent.
+    #[error("the platform was not asked, because the call could not be counted: {cause}")]
+    Uncounted {
+        /// Why, for the log.
+        cause: String,
+    },
     /// The channel is there but shows no uploads.
     #[error("the channel has no public uploads")]
     NoVideos,
@@ -97,17 +110,20 @@ impl PlatformError {
     #[must_use]
     pub const fn kind(&self) -> FailureKind {
         match self {
-            Self::ChannelNotFound | Self::NoSuchName { .. } => FailureKind::ChannelNotFound,
+            Self::ChannelNotFound | Self::NoSuchName { .. } | Self::Unsearched => FailureKind::ChannelNotFound,
             Self::NoVideos => FailureKind::NoVideos,
             Self::OutOfUnits
+            | Self::ShareSpent(_)
             | Self::QuotaExceeded(_)
             | Self::RateLimited { .. }
             | Self::KeyInvalid(_)
             | Self::NotActivated(_)
             | Self::Forbidden(_) => FailureKind::Api,
-            Self::NoChart | Self::BadRequest(_) | Self::Unavailable { .. } | Self::Unreadable { .. } => {
-                FailureKind::Server
-            }
+            Self::NoChart
+            | Self::Uncounted { .. }
+            | Self::BadRequest(_)
+            | Self::Unavailable { .. }
+            | Self::Unreadable { .. } => FailureKind::Server,
             Self::Network { .. } => FailureKind::Network,
             Self::Timeout => FailureKind::Timeout,
         }
@@ -128,8 +144,11 @@ impl PlatformError {
         match self {
             Self::ChannelNotFound => "channel_not_found",
             Self::NoSuchName { .. } => "no_such_name",
+            Self::Unsearched => "unsearched",
             Self::NoChart => "no_chart",
             Self::OutOfUnits => "out_of_units",
+            Self::ShareSpent(_) => "share_spent",
+            Self::Uncounted { .. } => "uncounted",
             Self::NoVideos => "no_videos",
             Self::QuotaExceeded(_) => "quota_exceeded",
             Self::RateLimited { .. } => "rate_limited",
@@ -142,6 +161,12 @@ impl PlatformError {
             Self::Timeout => "timeout",
             Self::Unreadable { .. } => "unreadable",
         }
+    }
+
+    /// No call could be made until the platform's next day, or none that searches: by what the platform says, or by the caller's share.
+    #[must_use]
+    pub const fn is_spent(&self) -> bool {
+        matches!(self, Self::QuotaExceeded(_) | Self::ShareSpent(_))
     }
 
     /// How long the platform asks to wait, where it does.

@@ -14,6 +14,7 @@
 //! ```
 //! Only the configured base address is ever called, the key travels in a header alone, and no redirect is followed.
 
+mod allowance;
 mod call;
 mod client;
 mod closeness;
@@ -37,6 +38,7 @@ mod wire;
 #[cfg(test)]
 mod recorded;
 
+pub use allowance::{Allowance, Denied, Pending};
 pub use client::{BUDGET, Client};
 pub use config::{ApiKey, Config, ConfigError, Limits, REAL_BASE};
 pub use error::{PlatformError, Refusal};

@@ -25,7 +25,7 @@ impl Session {
     ///
     /// # Errors
     /// [`PlatformError::NoSuchName`] where nobody has the name and a search found others, [`PlatformError::ChannelNotFound`] where it
-    /// found nothing, and whatever the platform says.
+    /// found nothing, [`PlatformError::Unsearched`] where no search was left, and whatever the platform says.
     pub async fn resolve(&self, channel: &ChannelRef) -> Result<Resolved, PlatformError> {
         let found = match channel {
             ChannelRef::Id(id) => Some(Resolved::from(id.clone())),
@@ -52,7 +52,7 @@ impl Session {
     async fn by_handle(&self, handle: &str) -> Result<Option<Resolved>, PlatformError> {
         match self.channel(&Call::ChannelByHandle(handle)).await? {
             Some(found) => Ok(Some(found)),
-            None => self.offer(self.search(handle).await?).await,
+            None => self.offer_others(handle).await,
         }
     }
 
@@ -63,7 +63,7 @@ impl Session {
                 return Ok(Some(found));
             }
         }
-        self.offer(self.search(name).await?).await
+        self.offer_others(name).await
     }
 
     async fn by_name(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
@@ -91,6 +91,15 @@ impl Session {
     async fn search(&self, name: &str) -> Result<Vec<Candidate>, PlatformError> {
         let list = self.fetch::<SearchItem>(&Call::SearchChannel(name)).await?;
         Ok(candidates(&list.items))
+    }
+
+    /// Nobody has the name: a search may find who was meant. Where none is left, the person learns at least that much.
+    async fn offer_others(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
+        match self.search(name).await {
+            Ok(found) => self.offer(found).await,
+            Err(error) if error.is_spent() => Err(PlatformError::Unsearched),
+            Err(error) => Err(error),
+        }
     }
 
     /// None of these is taken: the person chooses.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
+use crate::allowance::{Allowance, Denied};
 use crate::call::Call;
 use crate::error::PlatformError;
 use crate::retry;
@@ -24,6 +25,8 @@ pub(crate) struct Platform {
 #[derive(Debug)]
 pub struct Session {
     pub(crate) platform: Arc<Platform>,
+    /// What its calls draw on, where something besides the platform limits them.
+    allowance: Option<Arc<dyn Allowance>>,
     deadline: Instant,
     /// Units that its calls may spend together.
     most: u64,
@@ -31,9 +34,10 @@ pub struct Session {
 }
 
 impl Session {
-    pub(crate) fn begin(platform: Arc<Platform>, budget: Duration) -> Self {
+    pub(crate) fn begin(platform: Arc<Platform>, allowance: Option<Arc<dyn Allowance>>, budget: Duration) -> Self {
         Self {
             platform,
+            allowance,
             deadline: Instant::now() + budget,
             most: u64::MAX,
             meter: Meter::default(),
@@ -79,54 +83,87 @@ impl Session {
 
     async fn attempt<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
         let transport = &self.platform.transport;
-        let timeout = self.remaining().min(transport.limits.call);
-        if timeout.is_zero() {
+        if self.remaining().is_zero() {
             return Err(PlatformError::Timeout);
         }
-        // Ahead, so that calls side by side do not go beyond together.
-        if !self.meter.take(call.price(), self.most) {
-            return Err(PlatformError::OutOfUnits);
-        }
+        self.take(call).await?;
+        let timeout = self.remaining().min(transport.limits.call);
         let begun = Instant::now();
         let credential = transport.credential();
         let (answer, sent) = transport.send(call, timeout, &credential).await;
         if sent {
             transport.meter.add(call.price());
         } else {
-            self.meter.refund(call.price());
+            self.give_back(call).await;
         }
-        let elapsed_ms = millis(begun.elapsed());
-        let (method, spent) = (call.name(), call.price());
-        match &answer {
-            Ok(Answer { status, body }) => {
-                let bytes = body.len();
-                tracing::debug!(
-                    method,
-                    status,
-                    bytes,
-                    elapsed_ms,
-                    spent.units,
-                    spent.searches,
-                    "the platform answered"
-                );
-            }
-            Err(error) => {
-                tracing::debug!(
-                    method,
-                    code = error.code(),
-                    elapsed_ms,
-                    sent,
-                    spent.units,
-                    spent.searches,
-                    "the platform failed"
-                );
-            }
+        note(call, &answer, sent, begun);
+        let list = answer.and_then(|answer| parse(call, &answer.body, &credential.key));
+        if let (Err(PlatformError::QuotaExceeded(_)), Some(allowance)) = (&list, &self.allowance) {
+            allowance.is_over(call.price().into()).await;
         }
-        parse(call, &answer?.body, &credential.key)
+        list
+    }
+
+    /// Counts a call ahead, so that calls side by side do not go beyond together.
+    async fn take(&self, call: &Call<'_>) -> Result<(), PlatformError> {
+        if !self.meter.take(call.price(), self.most) {
+            return Err(PlatformError::OutOfUnits);
+        }
+        let Some(allowance) = &self.allowance else {
+            return Ok(());
+        };
+        let denied = match allowance.take(call.price().into()).await {
+            Ok(()) => return Ok(()),
+            Err(denied) => denied,
+        };
+        self.meter.refund(call.price());
+        Err(match denied {
+            Denied::Short(short) => PlatformError::ShareSpent(short),
+            Denied::Uncounted(cause) => PlatformError::Uncounted { cause },
+        })
+    }
+
+    /// Takes back a call that was counted ahead and not sent.
+    async fn give_back(&self, call: &Call<'_>) {
+        self.meter.refund(call.price());
+        if let Some(allowance) = &self.allowance {
+            allowance.give_back(call.price().into()).await;
+        }
     }
 
     fn remaining(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+/// For whoever looks for a fault.
+fn note(call: &Call<'_>, answer: &Result<Answer, PlatformError>, sent: bool, begun: Instant) {
+    let elapsed_ms = millis(begun.elapsed());
+    let (method, spent) = (call.name(), call.price());
+    match answer {
+        Ok(Answer { status, body }) => {
+            let bytes = body.len();
+            tracing::debug!(
+                method,
+                status,
+                bytes,
+                elapsed_ms,
+                spent.units,
+                spent.searches,
+                "the platform answered"
+            );
+        }
+        Err(error) => {
+            tracing::debug!(
+                method,
+                code = error.code(),
+                elapsed_ms,
+                sent,
+                spent.units,
+                spent.searches,
+                "the platform failed"
+            );
+        }
     }
 }
 

@@ -4,6 +4,8 @@ use std::ops::{Add, AddAssign};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
+use domain::quota::Cost;
+
 /// Quota spent. The platform has two quotas: units (10,000 a day) and searches (100 a day).
 ///
 /// An upper bound: a call whose answer was lost is counted, because the platform may have charged it.
@@ -20,6 +22,16 @@ impl Usage {
     pub const UNIT: Self = Self { units: 1, searches: 0 };
     /// One search.
     pub const SEARCH: Self = Self { units: 0, searches: 1 };
+}
+
+impl From<Usage> for Cost {
+    fn from(usage: Usage) -> Self {
+        let of = |spent: u64| u32::try_from(spent).unwrap_or(u32::MAX);
+        Self {
+            units: of(usage.units),
+            searches: of(usage.searches),
+        }
+    }
 }
 
 impl Add for Usage {

@@ -17,6 +17,7 @@ import {
   type Reconciliation,
 } from './api'
 import { Loaded } from './loaded'
+import { QuotaCard } from './quota-card'
 import { ScoutCard } from './scout-card'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
@@ -214,12 +215,13 @@ function Checks() {
   )
 }
 
-/** What went wrong, whether the money agrees, and how far the scout is. */
+/** What went wrong, whether the money agrees, what is left of the quota, and how far the scout is. */
 export function OperationsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <DeadLetters />
       <Checks />
+      <QuotaCard />
       <ScoutCard />
     </div>
   )

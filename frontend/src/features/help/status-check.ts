@@ -8,6 +8,7 @@ export type ServiceKey = components['schemas']['ServiceKey']
 export type ServiceState = components['schemas']['ServiceState']
 
 export type CoachUse = components['schemas']['CoachUse']
+export type QuotaUse = components['schemas']['QuotaUse']
 
 export interface KnownService {
   key: ServiceKey
@@ -25,6 +26,8 @@ export interface FullStatus {
   /** How the coach answered within the last days; `null` where that is not known. */
   coach: CoachUse | null
   lastAnalysisAt: string | null
+  /** How much of the platform's quota is spent today; `null` where that is not known. */
+  quota: QuotaUse | null
   checkedAt: string
 }
 
@@ -62,6 +65,11 @@ function readCoach(json: unknown): CoachUse | null {
   return { days, answers, abstained, askedModel, byModel, dropped, medianWithinMs: median }
 }
 
+function readQuota(json: unknown): QuotaUse | null {
+  const { spentPercent, nextDayAt } = (json ?? {}) as Partial<Record<keyof QuotaUse, unknown>>
+  return isCount(spentPercent) && isTime(nextDayAt) ? { spentPercent, nextDayAt } : null
+}
+
 /** Parses the answer; throws at one that cannot be read, as a proxy's error page cannot. */
 export function readStatus(json: unknown): FullStatus {
   const answer = (typeof json === 'object' && json !== null ? json : {}) as Partial<
@@ -76,6 +84,7 @@ export function readStatus(json: unknown): FullStatus {
     services,
     coach,
     lastAnalysisAt,
+    quota,
     checkedAt,
   } = answer
   if (typeof version !== 'string' || typeof engineVersion !== 'string' || !isTime(checkedAt))
@@ -89,6 +98,7 @@ export function readStatus(json: unknown): FullStatus {
     services: Array.isArray(services) ? services.filter(known) : [],
     coach: readCoach(coach),
     lastAnalysisAt: isTime(lastAnalysisAt) ? lastAnalysisAt : null,
+    quota: readQuota(quota),
     checkedAt,
   }
 }

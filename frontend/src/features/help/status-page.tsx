@@ -141,7 +141,7 @@ function Versions({ status }: Asked) {
 function Times({ status }: Asked) {
   const { t } = useTranslation('status')
   const format = useFormat()
-  const { lastAnalysisAt, checkedAt } = status ?? {}
+  const { lastAnalysisAt, quota, checkedAt } = status ?? {}
   const last = lastAnalysisAt
     ? t('times.exact', {
         // Against the service's own clock: the reader's may be wrong.
@@ -153,6 +153,18 @@ function Times({ status }: Asked) {
     <Card title={t('times.title')}>
       <dl className="-my-2 divide-y divide-line">
         <Row name={t('times.lastAnalysis')}>{status ? last : <Likely>{last}</Likely>}</Row>
+        {(!status || quota) && (
+          <Row name={t('times.quota')}>
+            {quota ? (
+              t('times.spent', {
+                share: format.percent(quota.spentPercent / 100),
+                next: format.dateTime(quota.nextDayAt),
+              })
+            ) : (
+              <Likely>{t('times.none')}</Likely>
+            )}
+          </Row>
+        )}
         <Row name={t('times.checked')}>
           {checkedAt ? format.dateTime(checkedAt) : <Likely>{t('times.none')}</Likely>}
         </Row>

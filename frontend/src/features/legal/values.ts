@@ -18,6 +18,8 @@ export const legalValues = {
   mailDays: xrayFacts.mailDays,
   uploads: facts.uploadsRead,
   snapshotHours: facts.snapshotHours,
+  failures: facts.failuresOfAPerson,
+  failuresAtAddress: facts.failuresOfAnAddress,
   reward1,
   reward2,
   reward3,

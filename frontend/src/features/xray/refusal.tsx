@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { CreditsLink } from '@/shared/addresses/credits-link'
+import { isSpent, SpentNotice } from '@/shared/spent-notice'
 import { isTier } from './tiers'
 import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
@@ -45,6 +46,7 @@ export function Refusal({ error, title, text, onRetry, onLeave }: RefusalProps) 
         {t('places.noTier')}
       </Notice>
     )
+  if (isSpent(error)) return <SpentNotice error={error} />
   return (
     <Notice
       live

@@ -11,6 +11,9 @@ export const facts = {
   deadlineSeconds: 120,
   uploadsRead: 50,
   snapshotHours: 6,
+  /** Analyses that may come to nothing in a day: of one account, and of all at one address. */
+  failuresOfAPerson: 10,
+  failuresOfAnAddress: 30,
   rewards: [25, 15, 10],
   /** How many of the newest scores the trend looks at, and how many points make it one. */
   trendScores: 20,

@@ -134,6 +134,16 @@ export class Office {
     dailyUnits: 3_000,
     refusedAt: null,
     nextDayAt: '2030-01-31T08:00:00Z',
+    quota: {
+      shares: [
+        { key: 'all', units: 0, mostUnits: 10_000, searches: 0, mostSearches: 100 },
+        { key: 'free', units: 0, mostUnits: 5_000, searches: 0, mostSearches: 50 },
+        { key: 'new', units: 0, mostUnits: 5_000, searches: 0, mostSearches: 20 },
+        { key: 'scout', units: 0, mostUnits: 3_000, searches: 0, mostSearches: 0 },
+      ],
+      unitsOver: false,
+      searchesOver: false,
+    },
     waiting: 0,
     niches: [],
     languages: [],

@@ -74,6 +74,7 @@ export class Backend {
     ],
     coach: null,
     lastAnalysisAt: null,
+    quota: null,
     checkedAt: '2030-01-01T00:00:00Z',
   }
   jobs: Job[] = []

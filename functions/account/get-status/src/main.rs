@@ -1,25 +1,23 @@
 //! GET /status
 
-use std::time::Duration;
-
 use contract::account::{Service, ServiceKey, ServiceState, ServiceStatus};
 use contract::endpoint::Public;
 use contract::endpoints::GET_STATUS;
 use domain::Result;
 use payments::Mode;
+use quota::Governor;
 use runtime::{Call, Outcome, flag, in_time, optional, required, secret_text};
 use store::Store;
 
-/// Longest wait for what is read.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+type State = (Governor, Store, String, String);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
+    let build_state = async |store: Store| {
+        let governor = platform::governor(store.clone())?;
+        Ok((governor, store, required("STAGE")?, required("STRIPE_SECRET")?))
+    };
     runtime::serve(GET_STATUS, build_state, get_status).await
-}
-
-async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
-    Ok((store, required("STAGE")?, required("STRIPE_SECRET")?))
 }
 
 async fn services(secret: &str) -> Vec<Service> {
@@ -27,14 +25,11 @@ async fn services(secret: &str) -> Vec<Service> {
     let emulated = |_| ServiceState::sample_if(optional("AWS_ENDPOINT_URL").is_some());
     let set_up = |variable| optional(variable).map_or(ServiceState::Off, emulated);
     let key = secret_text(secret, "apiKey").await;
-    let payments = match Mode::of(key.as_ref().map_or("", |key| key.expose())) {
-        Mode::Off => ServiceState::Off,
-        mode => ServiceState::sample_if(mode == Mode::Sample),
-    };
+    let payments = Mode::of(key.as_ref().map_or("", |key| key.expose()));
     let services = [
         (ServiceKey::Platform, ServiceState::sample_if(flag("SAMPLE_PLATFORM"))),
         (ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
-        (ServiceKey::Payments, payments),
+        (ServiceKey::Payments, payments.into()),
         (ServiceKey::Mail, set_up("MAIL_FROM")),
         (ServiceKey::Support, ServiceState::configured(flag("CHAT_WORKFLOW"))),
         (ServiceKey::Coach, ServiceState::configured(flag("COACH_HAS_MODEL"))),
@@ -42,10 +37,11 @@ async fn services(secret: &str) -> Vec<Service> {
     services.map(|(key, state)| Service { key, state }).to_vec()
 }
 
-async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
-    let last = in_time(PATIENCE, "newest analysis", store.last_end());
-    let coach = in_time(PATIENCE, "answers of the coach", store.coach_days(call.now));
-    let (last, coach, services) = tokio::join!(last, coach, services(secret));
+async fn get_status((governor, store, stage, secret): &State, call: Call<Public, ()>) -> Result<ServiceStatus> {
+    let last = in_time("newest analysis", store.last_end());
+    let coach = in_time("answers of the coach", store.coach_days(call.now));
+    let quota = in_time("quota of the platform", governor.in_use());
+    let (last, coach, quota, services) = tokio::join!(last, coach, quota, services(secret));
     Ok(ServiceStatus {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         engine_version: engine::VERSION.to_owned(),
@@ -55,6 +51,7 @@ async fn get_status((store, stage, secret): &(Store, String, String), call: Call
         services,
         coach,
         last_analysis_at: last.flatten(),
+        quota,
         checked_at: call.now,
     })
 }

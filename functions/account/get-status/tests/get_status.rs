@@ -1,6 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+use domain::quota::{Cost, Payer, STANDARD};
+use domain::scout::{next_platform_day, platform_day};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{PAYMENTS_SECRET, Platform, reply};
 use serde_json::{Value, json};
@@ -31,14 +33,35 @@ async fn anyone_may_know_what_the_service_is_made_of() {
         let unused = json!({
             "days": 7, "answers": 0, "abstained": 0, "askedModel": 0, "byModel": 0, "dropped": 0, "medianWithinMs": null,
         });
+        let quota = json!({"spentPercent": 0, "nextDayAt": body["quota"]["nextDayAt"]});
         let all = json!({
             "version": version, "engineVersion": engine::VERSION, "stage": "test", "samplePlatform": expected, "channelLink": false,
-            "services": services, "coach": unused, "lastAnalysisAt": null, "checkedAt": body["checkedAt"],
+            "services": services, "coach": unused, "lastAnalysisAt": null, "quota": quota, "checkedAt": body["checkedAt"],
         });
         assert_eq!((status, &body), (200, &all));
         let checked: Timestamp = body["checkedAt"].as_str().unwrap().parse().unwrap();
         assert!(Timestamp::now().duration_since(checked).as_secs() < 60, "{checked}");
     }
+}
+
+#[tokio::test]
+async fn it_says_how_much_of_the_platforms_quota_everybody_has_spent_today() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[("PLATFORM_UNITS", "10000"), ("PLATFORM_SEARCHES", "100")]);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    let cost = Cost {
+        units: 900,
+        searches: 61,
+    };
+    let taken = store
+        .take_quota(platform_day(now), STANDARD, Payer::Paying, cost, now)
+        .await
+        .unwrap();
+    assert!(taken.is_ok());
+    let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
+    assert_eq!((status, &body["quota"]["spentPercent"]), (200, &json!(61)));
+    let next: Timestamp = body["quota"]["nextDayAt"].as_str().unwrap().parse().unwrap();
+    assert_eq!(next, next_platform_day(now).unwrap());
 }
 
 #[tokio::test]

@@ -4,9 +4,8 @@ use contract::channel::{BeginChannelLink, ChannelLinkAction, ChannelLinkBegun};
 use contract::endpoint::SignedIn;
 use contract::endpoints::YOUTUBE_OAUTH_CONNECT;
 use domain::{Error, Result};
-use runtime::{Call, Outcome, required};
+use runtime::{Call, Outcome};
 use store::{LinkAttempt, Store};
-use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -19,7 +18,7 @@ async fn connect(store: &Store, call: Call<SignedIn, BeginChannelLink>) -> Resul
     if !runtime::flag("CHANNEL_LINK") {
         return Err(Error::FeatureOff);
     }
-    let begun = sign_in().await?.begin();
+    let begun = platform::sign_in().await?.begin();
     let attempt = LinkAttempt {
         state: begun.state,
         verifier: begun.verifier,
@@ -29,13 +28,4 @@ async fn connect(store: &Store, call: Call<SignedIn, BeginChannelLink>) -> Resul
         success: true,
         auth_url: begun.auth_url.into(),
     })
-}
-
-async fn sign_in() -> Result<SignIn> {
-    let (base, stage) = (required("YOUTUBE_API_BASE")?, required("STAGE")?);
-    let is_sample = runtime::flag("SAMPLE_PLATFORM");
-    let sample = SignInConfig::sample_at(&base, is_sample, &stage).map_err(Error::internal)?;
-    let secret = runtime::secret(&required("CHANNEL_LINK_SECRET")?).await?;
-    let config = SignInConfig::read(secret.expose(), sample).map_err(Error::internal)?;
-    SignIn::new(config).map_err(Error::internal)
 }

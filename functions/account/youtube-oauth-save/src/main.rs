@@ -3,18 +3,27 @@
 use contract::channel::{ChannelLinked, LinkedChannel, SaveChannelLink};
 use contract::endpoint::SignedIn;
 use contract::endpoints::YOUTUBE_OAUTH_SAVE;
+use domain::quota::Cost;
 use domain::{Error, Result};
-use runtime::{Call, Outcome, required};
+use quota::Governor;
+use runtime::{Call, Outcome};
 use store::{NewLink, Store};
-use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::serve(YOUTUBE_OAUTH_SAVE, async |store| Ok(store), save).await
+    runtime::serve(
+        YOUTUBE_OAUTH_SAVE,
+        async |store| {
+            let governor = platform::governor(store.clone())?;
+            Ok((store, governor))
+        },
+        save,
+    )
+    .await
 }
 
 /// The attempt is used up before the platform is asked: a state that comes twice finds nothing. Which channel it is the platform says.
-async fn save(store: &Store, call: Call<SignedIn, SaveChannelLink>) -> Result<ChannelLinked> {
+async fn save((store, governor): &(Store, Governor), call: Call<SignedIn, SaveChannelLink>) -> Result<ChannelLinked> {
     if !runtime::flag("CHANNEL_LINK") {
         return Err(Error::FeatureOff);
     }
@@ -25,7 +34,10 @@ async fn save(store: &Store, call: Call<SignedIn, SaveChannelLink>) -> Result<Ch
     if body.state.is_empty() || body.state.len() > 200 {
         return Err(Error::invalid("state"));
     }
-    let sign_in = sign_in().await?;
+    let sign_in = platform::sign_in().await?;
+    // The question which channel it is. Before the attempt is used up: it can be made again.
+    let (_, payer) = store.standing(user, call.caller.is_admin, call.now).await?;
+    governor.take(payer, Cost::units(1)).await?;
     let verifier = store.take_attempt(user, &body.state, call.now).await?;
     let channel = sign_in.channel(body.code, verifier).await?;
     let new = NewLink {
@@ -41,13 +53,4 @@ async fn save(store: &Store, call: Call<SignedIn, SaveChannelLink>) -> Result<Ch
         connected_at,
     };
     Ok(ChannelLinked { success: true, channel })
-}
-
-async fn sign_in() -> Result<SignIn> {
-    let (base, stage) = (required("YOUTUBE_API_BASE")?, required("STAGE")?);
-    let is_sample = runtime::flag("SAMPLE_PLATFORM");
-    let sample = SignInConfig::sample_at(&base, is_sample, &stage).map_err(Error::internal)?;
-    let secret = runtime::secret(&required("CHANNEL_LINK_SECRET")?).await?;
-    let config = SignInConfig::read(secret.expose(), sample).map_err(Error::internal)?;
-    SignIn::new(config).map_err(Error::internal)
 }

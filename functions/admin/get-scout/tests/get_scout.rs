@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::ChannelId;
+use domain::quota::{Cost, Payer, STANDARD};
 use domain::scout::{CHANNEL_UNITS, Source, Yield, platform_day};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Function, Platform};
@@ -13,7 +14,12 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 lambdakit::matrix!("get-scout");
 
 fn function(platform: &Platform) -> Function {
-    platform.function("get-scout", &[("SCOUT_UNITS", "3000")])
+    let grants = [
+        ("SCOUT_UNITS", "3000"),
+        ("PLATFORM_UNITS", "10000"),
+        ("PLATFORM_SEARCHES", "100"),
+    ];
+    platform.function("get-scout", &grants)
 }
 
 async fn read(platform: &mut Platform) -> Value {
@@ -49,10 +55,40 @@ async fn before_the_first_reading_nothing_is_spent_and_nothing_waits() {
     let _function = function(&platform);
     let body = read(&mut platform).await;
     assert!(body["nextDayAt"].as_str().unwrap().parse::<Timestamp>().unwrap() > Timestamp::now());
+    let share = |key: &str, units: u32, searches: u32| json!({"key": key, "units": 0, "mostUnits": units, "searches": 0, "mostSearches": searches});
+    let shares = [
+        share("all", 10_000, 100),
+        share("free", 5_000, 50),
+        share("new", 5_000, 20),
+        share("scout", 3_000, 0),
+    ];
     let nothing = json!({
         "units": 0, "dailyUnits": 3000, "refusedAt": null, "nextDayAt": body["nextDayAt"], "waiting": 0, "niches": [], "languages": [],
+        "quota": {"shares": shares, "unitsOver": false, "searchesOver": false},
     });
     assert_eq!(body, nothing);
+}
+
+#[tokio::test]
+async fn operators_see_who_has_spent_the_platforms_quota_and_what_the_platform_says_of_it() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    let today = platform_day(now);
+    let cost = Cost { units: 4, searches: 1 };
+    for payer in [Payer::New, Payer::Paying] {
+        let taken = store.take_quota(today, STANDARD, payer, cost, now).await.unwrap();
+        assert!(taken.is_ok());
+    }
+    store.quota_is_over(today, true, now).await.unwrap();
+    let quota = &read(&mut platform).await["quota"];
+    let spent = |at: usize| [&quota["shares"][at]["units"], &quota["shares"][at]["searches"]];
+    assert_eq!((spent(0), spent(1)), ([&json!(8), &json!(2)], [&json!(4), &json!(1)]));
+    assert_eq!((spent(2), spent(3)), ([&json!(4), &json!(1)], [&json!(0), &json!(0)]));
+    assert_eq!(
+        (&quota["unitsOver"], &quota["searchesOver"]),
+        (&json!(false), &json!(true))
+    );
 }
 
 #[tokio::test]

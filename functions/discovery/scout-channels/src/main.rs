@@ -25,9 +25,10 @@ pub(crate) async fn main() -> Outcome {
 async fn build_state() -> Outcome<State> {
     let platform = Platform::from_env()?;
     let units = required("SCOUT_UNITS")?.parse().map_err(Error::internal)?;
-    let store = Store::from_env().await;
+    let (store, clock) = (Store::from_env().await, runtime::system_clock());
+    let governor = platform::governor(store.clone())?;
     Ok(State {
-        scout: Arc::new(Scout::new(store, platform.unkeyed(), runtime::system_clock(), units)),
+        scout: Arc::new(Scout::new(store, &platform.unkeyed(), &governor, clock, units)),
         platform,
     })
 }

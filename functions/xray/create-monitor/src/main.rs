@@ -5,11 +5,12 @@ use contract::endpoints::CREATE_MONITOR;
 use contract::xray::{CreateMonitor, Monitor};
 use domain::Result;
 use platform::Platform;
+use quota::Governor;
 use runtime::{Call, Outcome};
 use store::Store;
 use xray::{Owner, Services};
 
-type State = (Store, Services, Platform);
+type State = (Store, Services, Governor, Platform);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -18,19 +19,22 @@ pub(crate) async fn main() -> Outcome {
         async |store| {
             let platform = Platform::from_env()?;
             platform.warm().await;
-            Ok((store, Services::from_env().await, platform))
+            let governor = platform::governor(store.clone())?;
+            Ok((store, Services::from_env().await, governor, platform))
         },
         create,
     )
     .await
 }
 
-async fn create((store, services, platform): &State, call: Call<SignedIn, CreateMonitor>) -> Result<Monitor> {
+async fn create((store, services, governor, platform): &State, call: Call<SignedIn, CreateMonitor>) -> Result<Monitor> {
+    let caller = &call.caller;
+    let (tier, payer) = store.standing(&caller.id, caller.is_admin, call.now).await?;
     let owner = Owner {
-        id: call.caller.id.clone(),
-        tier: store.tier(&call.caller.id, call.caller.is_admin, call.now).await?,
-        is_admin: call.caller.is_admin,
+        id: caller.id.clone(),
+        tier,
+        is_admin: caller.is_admin,
     };
-    let client = platform.client().await;
-    xray::create(store, services, client, &owner, call.key()?, &call.body, call.now).await
+    let client = governor.client(platform.client().await, payer);
+    xray::create(store, services, &client, &owner, call.key()?, &call.body, call.now).await
 }

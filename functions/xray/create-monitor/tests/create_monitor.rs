@@ -111,12 +111,15 @@ async fn a_channel_that_nobody_has_is_reported_at_once_and_what_cannot_be_is_nam
     let mut platform = Platform::start().await;
     let (settings, _sample) = sampled(&platform).await;
     let _function = function(&platform, &settings);
-    let before = platform.world().await;
     let (status, body) = asks(&mut platform, "intent-0001", |body| {
         body["channel"] = json!("@nobody-has-this-handle");
     })
     .await;
     assert_eq!((status, &body["error"]["code"]), (404, &json!("channel_not_found")));
+    let made = platform.cloud.store().monitors(&USER.parse().unwrap()).await.unwrap();
+    assert_eq!(made, []);
+    // Besides what the look-up has cost, and that nobody has the handle.
+    let before = platform.world().await;
     for (field, value) in [
         ("channel", json!("http://127.0.0.1/@one")),
         ("time", json!("14:31")),

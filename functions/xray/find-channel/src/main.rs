@@ -5,10 +5,11 @@ use contract::endpoints::FIND_CHANNEL;
 use contract::xray::FoundChannel;
 use domain::{Error, Result};
 use platform::Platform;
+use quota::Governor;
 use runtime::{Call, Outcome};
 use store::Store;
 
-type State = (Store, Platform);
+type State = (Store, Governor, Platform);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -17,14 +18,17 @@ pub(crate) async fn main() -> Outcome {
         async |store| {
             let platform = Platform::from_env()?;
             platform.warm().await;
-            Ok((store, platform))
+            let governor = platform::governor(store.clone())?;
+            Ok((store, governor, platform))
         },
         find,
     )
     .await
 }
 
-async fn find((store, platform): &State, call: Call<SignedIn, ()>) -> Result<FoundChannel> {
+async fn find((store, governor, platform): &State, call: Call<SignedIn, ()>) -> Result<FoundChannel> {
     let channel = call.query("channel").ok_or(Error::invalid("channel"))?;
-    xray::find(store, platform.client().await, channel, call.now).await
+    let (_, payer) = store.standing(&call.caller.id, call.caller.is_admin, call.now).await?;
+    let client = governor.client(platform.client().await, payer);
+    xray::find(store, &client, channel, call.now).await
 }

@@ -1,23 +1,40 @@
 //! POST /monitors/{monitorId}/runs
 
+use analyses::{Intake, Requester};
 use contract::endpoint::SignedIn;
 use contract::endpoints::RUN_MONITOR;
 use contract::xray::RunAccepted;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::{MonitorKey, Queues, Store};
-
-type State = (Store, Queues);
+use store::{MonitorKey, Queues};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::serve(RUN_MONITOR, async |store| Ok((store, Queues::from_env().await)), run).await
+    runtime::serve(
+        RUN_MONITOR,
+        async |store| {
+            Ok(Intake {
+                queues: Queues::from_env().await,
+                governor: platform::governor(store.clone())?,
+                sample: runtime::flag("SAMPLE_PLATFORM"),
+                store,
+            })
+        },
+        run,
+    )
+    .await
 }
 
-async fn run((store, queues): &State, call: Call<SignedIn, ()>) -> Result<RunAccepted> {
+async fn run(intake: &Intake, call: Call<SignedIn, ()>) -> Result<RunAccepted> {
     let of = MonitorKey {
         user: call.caller.id.clone(),
         id: call.param("monitorId")?,
     };
-    analyses::run_now(store, queues, &of, call.caller.is_admin, call.key()?, call.now).await
+    let requester = Requester {
+        id: call.caller.id.clone(),
+        is_admin: call.caller.is_admin,
+        weekly_free: false,
+        address: call.shared_address.clone(),
+    };
+    analyses::run_now(intake, &of, &requester, call.key()?, call.now).await
 }

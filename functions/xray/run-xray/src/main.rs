@@ -19,9 +19,11 @@ pub(crate) async fn main() -> Outcome {
 
 async fn build_state() -> Outcome<State> {
     let platform = Platform::from_env()?;
+    let store = Store::from_env().await;
     let state = State {
         worker: Worker {
-            store: Store::from_env().await,
+            governor: platform::governor(store.clone())?,
+            store,
             bus: Bus::from_env().await,
             platform: platform.unkeyed(),
             baselines: analyses::BaselineCache::default(),

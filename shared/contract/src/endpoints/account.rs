@@ -70,6 +70,7 @@ pub const YOUTUBE_OAUTH_SAVE: Endpoint<SignedIn, SaveChannelLink, ChannelLinked>
     ErrorCode::NoChannel,
     ErrorCode::ChannelTaken,
     ErrorCode::ChannelAlreadyLinked,
+    ErrorCode::QuotaSpent,
 ])
 .rate(Rate::per_minute(10));
 

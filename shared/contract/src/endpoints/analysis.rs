@@ -22,6 +22,9 @@ pub const START_ANALYSIS: Endpoint<SignedIn, StartAnalysis, AnalysisAccepted> = 
     ErrorCode::NotEnoughCredits,
     ErrorCode::AnalysisInProgress,
     ErrorCode::IdempotencyMismatch,
+    ErrorCode::FailureLimit,
+    ErrorCode::QuotaSpent,
+    ErrorCode::SearchesSpent,
 ])
 .status(202)
 .idempotent()

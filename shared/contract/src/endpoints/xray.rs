@@ -25,6 +25,8 @@ pub const CREATE_MONITOR: Endpoint<SignedIn, CreateMonitor, Monitor> = Endpoint:
     ErrorCode::TierRequired,
     ErrorCode::MonitorLimit,
     ErrorCode::IdempotencyMismatch,
+    ErrorCode::QuotaSpent,
+    ErrorCode::SearchesSpent,
 ])
 .status(201)
 .idempotent()
@@ -85,6 +87,8 @@ pub const RUN_MONITOR: Endpoint<SignedIn, (), RunAccepted> = Endpoint::new(
     ErrorCode::RunInProgress,
     ErrorCode::MonitorNotActive,
     ErrorCode::IdempotencyMismatch,
+    ErrorCode::FailureLimit,
+    ErrorCode::QuotaSpent,
 ])
 .status(202)
 .idempotent()
@@ -200,6 +204,7 @@ pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(
     "/channels/find",
     "The channel that an address, a handle, an id or a name refers to, or those that may be meant. It costs nothing.",
 )
+.refuses(&[ErrorCode::QuotaSpent, ErrorCode::SearchesSpent])
 .rate(Rate::per_minute(20))
 .query(&[QueryParam {
     name: "channel",

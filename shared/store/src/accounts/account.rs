@@ -73,7 +73,7 @@ pub(crate) struct AccountRow {
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     own_since: Option<Timestamp>,
     #[serde(with = "stamp")]
-    created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
     #[serde(with = "stamp")]
     pub next_free_at: Timestamp,
     /// Free periods granted so far; the next one's number is one higher.

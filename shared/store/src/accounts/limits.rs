@@ -8,10 +8,12 @@ use aws_sdk_dynamodb::types::{PutRequest, ReturnValuesOnConditionCheckFailure, T
 use contract::endpoints::ALL;
 use contract::{Access, Spec};
 use domain::limits::{Admission, Rate};
+use domain::scout::platform_day;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 
 use crate::Store;
+use crate::accounts::failures;
 use crate::schema::{EXPIRES_AT, LIMITS};
 use crate::wire::item::{self, n};
 use crate::wire::request::{IntoItem, Updated, send_update};
@@ -107,7 +109,9 @@ impl Store {
     /// Removes what was counted of a closed account. Its marks stay, and stay on from now: a person who is being erased may still have
     /// tokens.
     pub(crate) async fn erase_counters(&self, user: &UserId, now: Timestamp) -> Result<()> {
-        self.remove(&LIMITS, counters(user, true).collect()).await?;
+        let mut counted: Vec<item::Item> = counters(user, true).collect();
+        counted.extend(failures::counts_of(user, platform_day(now)));
+        self.remove(&LIMITS, counted).await?;
         let marks: Vec<WriteRequest> = counters(user, false).map(|key| mark(key, now)).collect::<Result<_>>()?;
         for page in marks.chunks(PAGE) {
             self.write_all(&LIMITS, page.to_vec()).await?;

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod account_view;
 pub(crate) mod closing;
+pub(crate) mod failures;
 pub(crate) mod inactivity;
 pub(crate) mod limits;
 pub(crate) mod notifications;

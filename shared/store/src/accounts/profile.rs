@@ -2,6 +2,7 @@
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::profile::{Change, Profile};
+use domain::quota::Payer;
 use domain::{Error, Result, Tier, UserId};
 use jiff::Timestamp;
 
@@ -44,10 +45,19 @@ impl Store {
     /// # Errors
     /// [`Error::SignInRequired`] for a closed account.
     pub async fn tier(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Tier> {
-        match self.account_row(user).await? {
-            Some(row) => row.effective_tier(is_admin, now),
-            None => Ok(Tier::effective(Tier::Free, None, is_admin, now)),
-        }
+        Ok(self.standing(user, is_admin, now).await?.0)
+    }
+
+    /// The same with whose share of the platform's quota the person's calls are.
+    ///
+    /// # Errors
+    /// As [`Store::tier`].
+    pub async fn standing(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<(Tier, Payer)> {
+        let (tier, joined) = match self.account_row(user).await? {
+            Some(row) => (row.effective_tier(is_admin, now)?, row.created_at),
+            None => (Tier::effective(Tier::Free, None, is_admin, now), now),
+        };
+        Ok((tier, Payer::of(tier, joined, now)))
     }
 
     /// The change field by field; `None` when nothing is named.

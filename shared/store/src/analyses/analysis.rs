@@ -1,6 +1,7 @@
 //! What a stored analysis is, or a run of a monitor: the types that cross this crate's border. Both are jobs. The row: `row.rs`.
 
 use domain::job::{FailureKind, JobState, Stage, Status, Work};
+use domain::quota::Payer;
 use domain::{AnalysisId, Balance, ChannelId, ChannelRef, ChannelSuggestion, Credits, MonitorId, ShareId};
 use domain::{Split, UserId};
 use engine::Report;
@@ -118,6 +119,10 @@ pub struct NewAnalysis {
     pub weekly: bool,
     /// The monitor, for a run of one.
     pub run: Option<RunOf>,
+    /// Whose share of the platform's quota it draws on.
+    pub payer: Payer,
+    /// From which address it was asked for; `None` where nobody asked, or all are at one.
+    pub address: Option<String>,
     /// When it was asked for.
     pub created_at: Timestamp,
 }
@@ -181,6 +186,10 @@ pub struct StoredAnalysis {
     pub run: Option<RunOf>,
     /// How much changed beyond noise, as [`engine::findings`] counts it; `None` where there was none to compare with.
     pub findings: Option<u32>,
+    /// Whose share of the platform's quota it draws on.
+    pub payer: Payer,
+    /// From which address it was asked for; forgotten when it ends.
+    pub address: Option<String>,
 }
 
 impl StoredAnalysis {
@@ -279,6 +288,16 @@ impl End<'_> {
             Self::Completed { .. } => None,
             Self::Failed { kind } => Some(*kind),
             Self::NoSuchName { .. } => Some(FailureKind::ChannelNotFound),
+        }
+    }
+
+    /// Whether it came to nothing for what was asked, and not because we or the platform failed: the platform was asked, and nobody pays.
+    #[must_use]
+    pub const fn came_to_nothing(&self) -> bool {
+        match self {
+            Self::Completed { refund, .. } => *refund,
+            Self::NoSuchName { .. } => true,
+            Self::Failed { kind } => matches!(kind, FailureKind::ChannelNotFound | FailureKind::NoVideos),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The row of an analysis or a run: how it is stored, in the table of its kind of work.
 
 use domain::job::{FailureKind, JobState, Stage, Status};
+use domain::quota::Payer;
 use domain::{AnalysisId, ChannelId, ChannelRef, ChannelSuggestion, Result, ShareId, Split, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -66,6 +67,11 @@ pub(crate) struct AnalysisRow {
     pub run: Option<RunOf>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<u32>,
+    #[serde(default)]
+    pub payer: Payer,
+    /// Removed when it ends.
+    #[serde(default, rename = "askedFrom", skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// When the platform data must be redacted; gone once it is.
     #[serde(
         default,
@@ -127,6 +133,8 @@ impl AnalysisRow {
             share_id: None,
             run: new.run.clone(),
             findings: None,
+            payer: new.payer,
+            address: new.address.clone(),
             platform_data_due: None,
             writer: writer.to_owned(),
             open_shard: Some(OPEN_SHARDS[shard_of(new.key.id.as_str(), OPEN_SHARDS.len())].to_owned()),
@@ -138,6 +146,7 @@ impl AnalysisRow {
     pub(crate) fn skipped(new: &NewAnalysis, writer: &str) -> Self {
         Self {
             status: Status::Skipped,
+            address: None,
             ended_at: Some(new.created_at),
             open_shard: Some(ended_shard(&new.key.id).to_owned()),
             ..Self::queued(new, Split::default(), writer)
@@ -190,6 +199,8 @@ impl From<AnalysisRow> for StoredAnalysis {
             read_at: row.read_at,
             run: row.run,
             findings: row.findings,
+            payer: row.payer,
+            address: row.address,
         }
     }
 }

@@ -209,7 +209,7 @@ impl Store {
                 .expression_attribute_values(":shard", s(platform_data::platform_data_shard_of(&key.id)))
                 .expression_attribute_values(":due", item::time(due));
         }
-        let update = update.update_expression(format!("{set} REMOVE leaseUntil"));
+        let update = update.update_expression(format!("{set} REMOVE leaseUntil, askedFrom"));
         update.into_item()
     }
 

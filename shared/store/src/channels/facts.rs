@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
-use domain::{ChannelId, Result};
+use domain::{ChannelId, ChannelSuggestion, Result};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,14 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::channels::keys::{channel_pk, latest_key};
 use crate::schema::{CHANNELS, EXPIRES_AT};
-use crate::wire::item::{self, BODY, Item, MAX_BODY, stamp};
+use crate::wire::item::{self, BODY, Item, MAX_BODY, n, stamp};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, DATABASE, Replan};
 
 /// After this a name is looked up again: handles change hands.
 const ALIAS_TTL: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// After this a name that nobody had is looked up again: somebody may have taken it.
+const NOBODY_TTL: SignedDuration = SignedDuration::from_hours(24);
 /// Descriptions are cut to these lengths, one after the other, until a snapshot fits its item; characters.
 const DESCRIPTIONS: [usize; 4] = [1_000, 300, 100, 0];
 const TAKEN_AT: &str = "takenAt";
@@ -27,9 +29,22 @@ const UPLOADS: &str = "uploads";
 struct AliasRow {
     pk: String,
     sk: String,
-    channel_id: ChannelId,
+    /// None where nobody had the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    channel_id: Option<ChannelId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    suggestions: Vec<ChannelSuggestion>,
     #[serde(with = "stamp")]
     at: Timestamp,
+}
+
+/// What a name, handle or address meant when it was last looked up.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Alias {
+    /// This channel.
+    Channel(ChannelId),
+    /// Nobody had it; these may be meant.
+    Nobody(Vec<ChannelSuggestion>),
 }
 
 /// The latest facts of a channel, whether its analysis is public or not: what the platform calls it, and what it counts for. Name, handle
@@ -81,28 +96,39 @@ fn alias_pk(alias: &str) -> String {
 }
 
 impl Store {
-    /// The channel that a name, handle or address meant when it was last looked up, within the 30 days before now.
-    pub async fn channel_of_alias(&self, alias: &str, now: Timestamp) -> Result<Option<ChannelId>> {
-        let Some(item) = self
-            .get_eventually(&CHANNELS, item::key(alias_pk(alias), "ALIAS"))
-            .await?
-        else {
+    /// What a name, handle or address meant when it was last looked up: a channel within the 30 days before now, nobody within one day.
+    pub async fn alias(&self, alias: &str, now: Timestamp) -> Result<Option<Alias>> {
+        let key = item::key(alias_pk(alias), "ALIAS");
+        let Some(item) = self.get_eventually(&CHANNELS, key).await? else {
             return Ok(None);
         };
         let row: AliasRow = item::decode(item)?;
-        Ok((now.duration_since(row.at) < ALIAS_TTL).then_some(row.channel_id))
+        let age = now.duration_since(row.at);
+        Ok(match row.channel_id {
+            Some(id) => (age < ALIAS_TTL).then_some(Alias::Channel(id)),
+            None => (age < NOBODY_TTL).then_some(Alias::Nobody(row.suggestions)),
+        })
     }
 
-    /// Stores which channel a name, handle or address means.
-    pub async fn put_alias(&self, alias: &str, id: &ChannelId, now: Timestamp) -> Result<()> {
+    /// Stores what a name, handle or address means.
+    pub async fn put_alias(&self, alias: &str, means: &Alias, now: Timestamp) -> Result<()> {
+        let (channel_id, suggestions) = match means {
+            Alias::Channel(id) => (Some(id.clone()), Vec::new()),
+            Alias::Nobody(suggestions) => (None, suggestions.clone()),
+        };
         let row = AliasRow {
             pk: alias_pk(alias),
             sk: "ALIAS".to_owned(),
-            channel_id: id.clone(),
+            channel_id,
+            suggestions,
             at: now,
         };
+        let expires = match means {
+            Alias::Channel(_) => item::expiry(now),
+            Alias::Nobody(_) => n((now + NOBODY_TTL).as_second()),
+        };
         let mut row = item::encode(&row)?;
-        row.insert(EXPIRES_AT.to_owned(), item::expiry(now));
+        row.insert(EXPIRES_AT.to_owned(), expires);
         let call = self.put_item(&CHANNELS, row)?;
         retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
@@ -216,7 +242,7 @@ impl Store {
             (Some(at), Some(uploads)) => update
                 .condition_expression("analysedAt = :at AND uploads = :seen")
                 .expression_attribute_values(":at", item::s(at))
-                .expression_attribute_values(":seen", item::n(uploads)),
+                .expression_attribute_values(":seen", n(uploads)),
             (Some(at), None) => update
                 .condition_expression("analysedAt = :at AND attribute_not_exists(uploads)")
                 .expression_attribute_values(":at", item::s(at)),

@@ -10,6 +10,7 @@ mod coach;
 mod discovery;
 mod links;
 mod messaging;
+mod quota;
 mod schema;
 mod scout;
 mod titles;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "what tests share fails the test")]
 
+mod allowances;
 mod faults;
 mod only_the_base;
 mod popular;

@@ -260,6 +260,9 @@ async fn a_spent_search_quota_is_a_spent_quota_and_not_an_unknown_channel() {
         _ => nothing(seen),
     })
     .await;
-    let (found, ..) = resolve(&platform, "@nobody").await;
+    let (found, ..) = resolve(&platform, "no body").await;
     assert_eq!(found.unwrap_err().code(), "quota_exceeded");
+    // That nobody has the handle is known without a search.
+    let (found, ..) = resolve(&platform, "@nobody").await;
+    assert_eq!(found, Err(PlatformError::Unsearched));
 }

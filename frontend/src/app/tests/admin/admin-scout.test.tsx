@@ -13,6 +13,35 @@ beforeEach(async () => {
   world.backend.me = { ...world.backend.me, isAdmin: true }
 })
 
+describe('the quota of the platform', () => {
+  it('is shown by whom it is shared, with what is spent of it', async () => {
+    const { quota } = office().scout
+    const spent = (key: string) =>
+      key === 'free' ? { units: 1_500, searches: 50 } : { units: 4_200, searches: 61 }
+    office().scout = {
+      ...office().scout,
+      quota: { ...quota, shares: quota.shares.map((share) => ({ ...share, ...spent(share.key) })) },
+    }
+    visit('/admin?tab=operations')
+    const shown = await card('YouTube quota')
+    expect(
+      await shown.findByRole('progressbar', { name: 'Units today: 4,200 of 10,000' }, slow),
+    ).toBeVisible()
+    expect(shown.getByRole('progressbar', { name: 'Searches today: 61 of 100' })).toBeVisible()
+    expect(shown.getByText('units 1,500 of 5,000, searches 50 of 50')).toBeVisible()
+    expect(shown.queryByText(/says YouTube/)).toBeNull()
+  })
+
+  it.each([
+    ['Spent, says YouTube', { unitsOver: true, searchesOver: true }],
+    ['Searches spent, says YouTube', { searchesOver: true }],
+  ])('says what the platform has said of it: %s', async (said, over) => {
+    office().scout = { ...office().scout, quota: { ...office().scout.quota, ...over } }
+    visit('/admin?tab=operations')
+    expect(await (await card('YouTube quota')).findByText(said, {}, slow)).toBeVisible()
+  })
+})
+
 describe('the scout', () => {
   it('has brought nothing in before its first reading', async () => {
     visit('/admin?tab=operations')

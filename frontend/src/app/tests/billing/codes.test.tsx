@@ -254,7 +254,7 @@ describe('a creator code', () => {
           { error: { code: 'too_many_requests', message: '', requestId: '' } },
           { status: 429 },
         ),
-      'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann erneut.',
+      'Zu viele Anfragen. Bitte versuche es gleich noch einmal.',
     ],
   ])('that is %s cannot be stored', async (_what, answer, message) => {
     if (answer) server.use(http.post('*/api/validate-creator-code', answer))

@@ -125,6 +125,19 @@ describe('the status', () => {
     expect(screen.queryByText(en.otherEngine)).toBeNull()
   })
 
+  it('says how much of the platform’s quota is spent, and when it comes back', async () => {
+    world.backend.status.quota = { spentPercent: 61, nextDayAt: '2030-01-02T08:00:00Z' }
+    await open()
+    await screen.findByText(en.up, {}, slow)
+    expect(value(en.times.quota)).toMatch(/^61%, new ones on 2 Jan 2030/)
+  })
+
+  it('does not speak of a quota that is not known', async () => {
+    await open()
+    await screen.findByText(en.up, {}, slow)
+    expect(screen.queryByText(en.times.quota)).toBeNull()
+  })
+
   it('says that no analysis has ended yet', async () => {
     await open()
     await screen.findByText(en.up, {}, slow)

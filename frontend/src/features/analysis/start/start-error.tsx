@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/errors'
 import { CreditsLink } from '@/shared/addresses/credits-link'
 import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
+import { isSpent, SpentNotice } from '@/shared/spent-notice'
 
 interface StartErrorProps {
   error: ApiError
@@ -32,6 +33,7 @@ export function StartError({ error, onRetry, onOpenRunning }: StartErrorProps) {
       </Notice>
     )
   }
+  if (isSpent(error)) return <SpentNotice error={error} />
   const patience = error.code === 'too_many_requests' || error.code === 'not_enough_credits'
   return (
     <Notice

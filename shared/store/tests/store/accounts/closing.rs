@@ -3,6 +3,7 @@
 use contract::endpoints::ALL;
 use contract::{Access, Spec};
 use domain::profile::Change;
+use domain::scout::platform_day;
 use domain::{Error, Language, Result, UserId};
 use jiff::Timestamp;
 use store::{Store, limit_subject};
@@ -66,6 +67,9 @@ async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
     };
     person.store.change_profile(&person.user, &change).await.unwrap();
     admitting(&person.store, &person.user, person.now).await;
+    let now = Timestamp::now();
+    let counted = person.store.count_failure(&person.user, None, platform_day(now), now);
+    counted.await.unwrap();
     person
 }
 

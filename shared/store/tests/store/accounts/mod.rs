@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod closing;
+pub mod failures;
 pub mod inactivity;
 pub mod limits;
 pub mod profile;

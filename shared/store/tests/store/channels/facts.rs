@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use domain::ChannelId;
+use domain::{ChannelId, ChannelSuggestion};
 use engine::Snapshot;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use store::Alias;
 use testkit::Cloud;
 
 use crate::world::{CHANNEL, Person, days, report, seconds, start_of_time, text};
@@ -40,12 +41,30 @@ async fn a_name_resolves_to_what_it_was_last_found_to_be_for_thirty_days() {
     let store = cloud.store();
     // Long before the machine's own time: only the caller's counts.
     let found: Timestamp = "2020-03-01T00:00:00Z".parse().unwrap();
-    let known = async |alias: &str, now: Timestamp| store.channel_of_alias(alias, now).await.unwrap();
+    let known = async |alias: &str, now: Timestamp| store.alias(alias, now).await.unwrap();
     assert_eq!(known("handle:werkstatt", found).await, None);
-    store.put_alias("handle:werkstatt", &channel(), found).await.unwrap();
-    assert_eq!(known("handle:werkstatt", found + days(29)).await, Some(channel()));
+    let means = Alias::Channel(channel());
+    store.put_alias("handle:werkstatt", &means, found).await.unwrap();
+    assert_eq!(known("handle:werkstatt", found + days(29)).await, Some(means));
     assert_eq!(known("user:werkstatt", found).await, None);
     assert_eq!(known("handle:werkstatt", found + days(31)).await, None);
+}
+
+#[tokio::test]
+async fn that_nobody_has_a_name_is_known_for_a_day_with_those_who_may_be_meant() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let asked: Timestamp = "2020-03-01T00:00:00Z".parse().unwrap();
+    let suggestion = ChannelSuggestion::new(channel(), "Werkstatt", Some("@Werkstatt".to_owned()), None, Some(7));
+    for means in [Alias::Nobody(Vec::new()), Alias::Nobody(vec![suggestion])] {
+        store.put_alias("handle:werkstat", &means, asked).await.unwrap();
+        let known = async |now: Timestamp| store.alias("handle:werkstat", now).await.unwrap();
+        assert_eq!(known(asked + SignedDuration::from_hours(23)).await, Some(means));
+        assert_eq!(known(asked + SignedDuration::from_hours(24)).await, None);
+        let row = raw(&cloud, "channels", "A#handle:werkstat", "ALIAS").await.unwrap();
+        let due = AttributeValue::N((asked.as_second() + 86_400).to_string());
+        assert_eq!(row.get("expiresAt"), Some(&due));
+    }
 }
 
 #[tokio::test]
@@ -213,7 +232,8 @@ async fn what_the_platform_said_of_names_and_titles_expires_after_thirty_days() 
         .put_snapshot(domain::job::Work::Analysis, &snapshot)
         .await
         .unwrap();
-    store.put_alias("handle:werkstatt", &channel(), taken).await.unwrap();
+    let means = Alias::Channel(channel());
+    store.put_alias("handle:werkstatt", &means, taken).await.unwrap();
     let due = AttributeValue::N((taken.as_second() + 30 * 86_400).to_string());
     for (pk, sk) in [
         (format!("C#{CHANNEL}"), "SNAP"),
