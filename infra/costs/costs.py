@@ -34,7 +34,7 @@ FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
 FUNCTIONS = 102
-STACK_ALARMS = 15
+STACK_ALARMS = 18
 SECRETS = 7
 QUEUE_READERS = 10
 SCOUT_UNITS = 3_000
@@ -68,10 +68,11 @@ ANALYSIS_WRITES = {
     "end: report of 9 KB, analysis, hub's reading of 3 KB, nine small rows, five index rows; a transaction": 2 * (9 + 3 + 9 + 5),
     "channel, its day, summary, count": 8,
     "announcement, sums, limits": 6,
+    "quota of the platform, counted before each call": ANALYSIS_UNITS,
 }
-REPORT_WRITES = 14 + 11 + 60 + 2 * (20 + 12) + 14
-ANALYSIS_READS, REPORT_READS = 30, 60
-SCOUTED_CHANNEL_WRITES, SCOUTED_CHANNEL_READS = 20, 10
+REPORT_WRITES = 14 + 11 + 60 + 2 * (20 + 12) + 14 + REPORT_UNITS
+ANALYSIS_READS, REPORT_READS = 33, 62
+SCOUTED_CHANNEL_WRITES, SCOUTED_CHANNEL_READS = 20 + REPORT_UNITS, 10
 
 # Assumptions.
 SECONDS = {"API call": 0.03, "run-analysis": 2.0, "run-xray": 5.0, "scout-channels": 1.0, "build-leaderboard": 0.3, "build-hub": 0.3}
