@@ -186,7 +186,7 @@ def local_parameters(arguments, client):
     parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}
-        # The sample platform has no quota, and tests ask more of it than a day of the real one would give.
+        # Every account of one machine is new: the shares of a real day would soon refuse it. The sample platform has a quota of its own.
         parameters |= {"PlatformUnits": SAMPLE_QUOTA, "PlatformSearches": SAMPLE_QUOTA}
     if os.environ.get("STRIPE_API_BASE"):
         parameters["StripeApiBase"] = os.environ["STRIPE_API_BASE"]
