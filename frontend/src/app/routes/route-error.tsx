@@ -5,11 +5,9 @@ import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { isReloadDecided } from '@/ui/loading/missing-chunk'
 
-/** Reloads where the page would come: a network that is there and leads nowhere would leave nothing but the browser's own error. */
-const reloadWhereAnswered = (): Promise<void> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8_000) }).then(() =>
-    location.reload(),
-  )
+/** The page would come: a network that is there and leads nowhere would leave nothing but the browser's own error. */
+const wouldCome = (): Promise<unknown> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8_000) })
 
 export function RouteError() {
   const { t } = useTranslation()
@@ -18,7 +16,18 @@ export function RouteError() {
   const reloading = isDecided && !isUnreachable
   usePageTitle(t('crash.title'))
   useEffect(() => {
-    if (reloading) reloadWhereAnswered().catch(() => setUnreachable(true))
+    if (!reloading) return
+    let isGone = false
+    const unlessGone = (act: () => void) => () => {
+      if (!isGone) act()
+    }
+    void wouldCome().then(
+      unlessGone(() => location.reload()),
+      unlessGone(() => setUnreachable(true)),
+    )
+    return () => {
+      isGone = true
+    }
   }, [reloading])
   if (reloading) return null
   return (

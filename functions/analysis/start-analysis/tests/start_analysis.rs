@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::Tier;
+use domain::scout::platform_day;
+use jiff::Timestamp;
 use lambdakit::{Function, Platform, reply};
 use serde_json::{Value, json};
 
@@ -72,6 +74,52 @@ async fn an_address_refers_to_its_channel_and_is_kept_as_typed() {
 }
 
 #[tokio::test]
+async fn where_the_platforms_quota_is_spent_nothing_is_taken_and_the_next_day_is_named() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    store.quota_is_over(platform_day(now), false, now).await.unwrap();
+    let event = event(BY_HANDLE, &platform.pool.token(USER));
+    let answer = platform.lambda.invoke("1", event).await;
+    let wait: u32 = answer.1["headers"]["retry-after"].as_str().unwrap().parse().unwrap();
+    assert!((1..=25 * 3_600).contains(&wait), "{wait}");
+    let (status, body) = reply(answer);
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("quota_spent")));
+    assert_eq!(
+        (platform.credits(USER).await, platform.cloud.deliveries().len()),
+        (5, 0)
+    );
+}
+
+#[tokio::test]
+async fn where_only_searches_are_spent_a_handle_can_still_be_analysed() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    store.quota_is_over(platform_day(now), true, now).await.unwrap();
+    let by_name = request(&platform, "intent-0001", "Some Channel");
+    let (status, body) = call(&mut platform, by_name).await;
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("searches_spent")));
+    let by_handle = request(&platform, "intent-0002", "@kanalbeispiel");
+    assert_eq!(call(&mut platform, by_handle).await.0, 202);
+}
+
+#[tokio::test]
+async fn after_ten_analyses_that_came_to_nothing_the_next_one_waits_for_the_next_day() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    let user = USER.parse().unwrap();
+    for _ in 0..10 {
+        store.count_failure(&user, None, platform_day(now), now).await.unwrap();
+    }
+    let refused = request(&platform, "intent-0001", "@kanalbeispiel");
+    let (status, body) = call(&mut platform, refused).await;
+    assert_eq!((status, &body["error"]["code"]), (429, &json!("failure_limit")));
+    assert_eq!(platform.credits(USER).await, 5);
+}
+
+#[tokio::test]
 async fn the_tiers_that_paid_for_it_are_served_first() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
@@ -113,9 +161,7 @@ async fn without_credits_nothing_starts() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     for n in 0..5 {
-        platform
-            .completed(USER, &format!("{n:032x}"), jiff::Timestamp::now())
-            .await;
+        platform.completed(USER, &format!("{n:032x}"), Timestamp::now()).await;
     }
     let before = platform.world().await;
     let event = request(&platform, "intent-0001", "@one");
@@ -195,7 +241,7 @@ async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is
         (&json!("creator"), 5)
     );
 
-    let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), jiff::Timestamp::now());
+    let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), Timestamp::now());
     let act = store::Act {
         at: now,
         actor: "operator-1".parse().unwrap(),

@@ -2,6 +2,8 @@
 
 use domain::Tier;
 use domain::monitor::MonitorState;
+use domain::scout::platform_day;
+use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 use serde_json::{Value, json};
 
@@ -39,6 +41,22 @@ async fn the_same_key_twice_is_one_run_and_one_debit() {
             .all(|sent| sent.message.request_id.as_str() == id && sent.message.due.is_none())
     );
     assert!(!sent.is_empty() && !sent[0].priority);
+}
+
+#[tokio::test]
+async fn where_the_platforms_quota_is_spent_nothing_begins_and_nothing_is_taken() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.given(USER, 20).await;
+    platform.monitored(USER, MONITOR).await;
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    store.quota_is_over(platform_day(now), false, now).await.unwrap();
+    let (status, body) = run(&mut platform, USER, MONITOR, "intent-0001").await;
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("quota_spent")));
+    assert_eq!(
+        (platform.credits(USER).await, platform.cloud.sent_runs().len()),
+        (25, 0)
+    );
 }
 
 #[tokio::test]
@@ -112,7 +130,7 @@ async fn after_a_downgrade_the_newest_does_not_run() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;
-    let earlier = jiff::Timestamp::now() - jiff::SignedDuration::from_hours(1);
+    let earlier = Timestamp::now() - jiff::SignedDuration::from_hours(1);
     platform
         .monitored_with(USER, &"1".repeat(32), |new| new.created_at = earlier)
         .await;

@@ -290,6 +290,32 @@ describe('a part that cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it.each(['answers', 'fails'])(
+    'of a screen that was left reloads nothing when the network %s',
+    async (how) => {
+      const asked = Promise.withResolvers<void>()
+      const answer = Promise.withResolvers<Response>()
+      server.use(
+        http.head('*', () => {
+          asked.resolve()
+          return answer.promise
+        }),
+      )
+      const { unmount } = render(
+        <RouterProvider
+          router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteError, lazy: gone }])}
+        />,
+      )
+      await asked.promise
+      unmount()
+      const later = fetch('https://later.example/', { method: 'HEAD' }).catch(() => undefined)
+      answer.resolve(how === 'answers' ? new HttpResponse() : HttpResponse.error())
+      await later
+      expect(reload).not.toHaveBeenCalled()
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
   it('of a screen is said, and does not lose the page, while there is no network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(
