@@ -17,16 +17,13 @@ export function RouteError() {
   usePageTitle(t('crash.title'))
   useEffect(() => {
     if (!reloading) return
-    let isGone = false
-    const unlessGone = (act: () => void) => () => {
-      if (!isGone) act()
-    }
+    let isHere = true
     void wouldCome().then(
-      unlessGone(() => location.reload()),
-      unlessGone(() => setUnreachable(true)),
+      () => isHere && location.reload(),
+      () => isHere && setUnreachable(true),
     )
     return () => {
-      isGone = true
+      isHere = false
     }
   }, [reloading])
   if (reloading) return null

@@ -293,11 +293,11 @@ describe('a part that cannot be fetched', () => {
   it.each(['answers', 'fails'])(
     'of a screen that was left reloads nothing when the network %s',
     async (how) => {
-      const asked = Promise.withResolvers<void>()
+      const asked = Promise.withResolvers<unknown>()
       const answer = Promise.withResolvers<Response>()
       server.use(
         http.head('*', () => {
-          asked.resolve()
+          asked.resolve(true)
           return answer.promise
         }),
       )

@@ -184,7 +184,7 @@ describe('a promo or gift code', () => {
     [
       'a fault of the server',
       () => HttpResponse.json({}, { status: 500 }),
-      'Der Dienst ist gerade ausgelastet. Bitte versuche es gleich noch einmal.',
+      'Der Dienst ist gerade ausgelastet. Bitte versuche es gleich erneut.',
     ],
     [
       'a fault it names',
@@ -254,7 +254,7 @@ describe('a creator code', () => {
           { error: { code: 'too_many_requests', message: '', requestId: '' } },
           { status: 429 },
         ),
-      'Zu viele Anfragen. Bitte versuche es gleich noch einmal.',
+      'Zu viele Anfragen. Bitte versuche es gleich erneut.',
     ],
   ])('that is %s cannot be stored', async (_what, answer, message) => {
     if (answer) server.use(http.post('*/api/validate-creator-code', answer))
