@@ -7,7 +7,7 @@ use youtube::{Allowance, Client, Denied, Pending, PlatformError};
 
 use crate::stand_in::{Reply, StandIn, found, nothing, quick};
 
-/// Allows so many calls of each kind, and remembers what it was told.
+/// Allows this number of calls of each kind, and remembers what it was told.
 #[derive(Debug, Default)]
 struct Ledger {
     left: Mutex<(u32, u32)>,
