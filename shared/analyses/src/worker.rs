@@ -81,6 +81,11 @@ impl From<PlatformError> for Stop {
         tracing::warn!(%error, "the platform did not give the channel");
         match error {
             PlatformError::NoSuchName { suggestions } => Self::NoSuchName(suggestions),
+            // Nothing was asked: as for any other write, the next delivery may find the database again.
+            PlatformError::Uncounted { cause } => Self::Store(Error::Unavailable {
+                service: "quota",
+                cause,
+            }),
             error => Self::Failed(error.kind()),
         }
     }

@@ -366,3 +366,27 @@ async fn a_due_run_that_nobody_can_do_today_begins_tomorrow_and_takes_nothing_be
     assert_eq!((run.key.work, run.state.status), (Work::Run, Status::Completed));
     assert_eq!(person.state(&key).await, domain::monitor::MonitorState::Active);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_cannot_be_counted_is_not_sent_and_the_analysis_waits_for_the_next_delivery() {
+    let ground = Ground::new(1_000).await;
+    let mut person = ground.person(2, None).await;
+    let accepted = ground.ask(&mut person, BIG).await.unwrap();
+    let key = AnalysisKey::analysis(person.id.clone(), accepted.request_id.parse().unwrap());
+    let message = contract::event::RunAnalysis {
+        user_id: key.user.clone(),
+        request_id: key.id.clone(),
+    };
+    let mut worker = ground.world.worker(&Faults::none(), &ground.clock);
+    let faults = Faults::server_error(1, 10_000);
+    worker.governor = Governor::new(ground.world.cloud.store_with(&faults), BUDGET, ground.clock.as_clock());
+    let calls = ground.world.platform_calls();
+    let held_up = worker.run(&message).await;
+    assert!(matches!(held_up, Err(Error::Unavailable { .. })), "{held_up:?}");
+    assert_eq!(ground.world.platform_calls(), calls);
+    ground.clock.advance(40);
+    worker.governor = ground.governor();
+    worker.run(&message).await.unwrap();
+    let job = worker.store.analysis(&key).await.unwrap().unwrap();
+    assert_eq!((job.state.status, job.refunded), (Status::Completed, false));
+}

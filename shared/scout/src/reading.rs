@@ -39,7 +39,8 @@ fn meaning(error: &PlatformError) -> Meaning {
         PlatformError::KeyInvalid(_) | PlatformError::NotActivated(_) | PlatformError::Forbidden(_) => {
             Meaning::Stop(Stopped::Platform)
         }
-        error if error.is_retryable() || *error == PlatformError::OutOfUnits => Meaning::Failed(Failure::Transient),
+        PlatformError::OutOfUnits | PlatformError::Uncounted { .. } => Meaning::Failed(Failure::Transient),
+        error if error.is_retryable() => Meaning::Failed(Failure::Transient),
         _ => Meaning::Failed(Failure::Own),
     }
 }

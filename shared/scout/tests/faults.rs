@@ -1,10 +1,13 @@
 //! Where the scout stops, and what a stop leaves behind.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use domain::quota::UNLIMITED;
 use domain::scout::CHANNEL_UNITS;
 use jiff::SignedDuration;
-use scout::Stopped;
+use quota::Governor;
+use scout::{Scout, Stopped};
 use serde_json::json;
 use testkit::{Faults, Kill};
 
@@ -64,6 +67,24 @@ async fn while_the_platform_is_down_it_stops_and_no_channel_is_to_blame() {
         .scout_due(ground.clock.now(), 200)
         .await
         .unwrap();
+    assert_eq!(due.len(), 60);
+    assert!(due.iter().all(|candidate| candidate.failures == 0));
+}
+
+#[tokio::test]
+async fn while_no_call_can_be_counted_none_is_sent_and_no_channel_is_to_blame() {
+    let ground = Ground::new().await;
+    ground.knows_many().await;
+    let (cloud, clock) = (&ground.world.cloud, ground.clock.as_clock());
+    let broken = cloud.store_with(&Faults::server_error(1, 10_000));
+    let governor = Governor::new(broken, UNLIMITED, clock.clone());
+    let scout = Scout::new(cloud.store(), &ground.world.client(), &governor, clock, 3_000);
+    let until = ground.clock.now() + SignedDuration::from_secs(40);
+    let done = Arc::new(scout).run(until).await.unwrap();
+    assert_eq!((done.channels, ground.world.platform_calls()), (0, 0), "{done:?}");
+    assert!(done.failed > 0);
+    ground.clock.advance(3_600);
+    let due = cloud.store().scout_due(ground.clock.now(), 200).await.unwrap();
     assert_eq!(due.len(), 60);
     assert!(due.iter().all(|candidate| candidate.failures == 0));
 }
