@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::UserId;
+use domain::scout::platform_day;
 use lambdakit::{Event, Function, Platform, reply};
 use sample_platform::{CLIENT_ID, CLIENT_SECRET, Options, Running, Visitor};
 use serde_json::{Value, json};
@@ -69,6 +70,21 @@ fn refused(code: &str) -> (u64, Value) {
 async fn save_fails(platform: &mut Platform, user: &str, body: &Value) -> (u64, Value) {
     let (status, body) = save(platform, user, body).await;
     (status, body["error"]["code"].clone())
+}
+
+#[tokio::test]
+async fn where_the_platforms_quota_is_spent_the_attempt_is_not_used_up() {
+    let mut platform = Platform::start().await;
+    let (settings, sample) = switched_on(&platform).await;
+    let _function = function(&platform, &settings);
+    platform.credits(USER).await;
+    let body = visit(&platform, &sample, USER, OWNER).await;
+    let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), jiff::Timestamp::now());
+    store.quota_is_over(platform_day(now), false, now).await.unwrap();
+    let spent = save_fails(&mut platform, USER, &body).await;
+    assert_eq!(spent, (503, json!("quota_spent")));
+    let state = body["state"].as_str().unwrap();
+    assert!(store.take_attempt(&user, state, now).await.is_ok());
 }
 
 #[tokio::test]

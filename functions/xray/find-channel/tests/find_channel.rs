@@ -1,6 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+use domain::scout::platform_day;
+use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform};
 use sample_platform::{Options, Running};
 use serde_json::{Value, json};
@@ -54,6 +56,18 @@ async fn a_channel_is_found_by_what_a_person_typed_and_nothing_is_taken() {
     assert_eq!(find(&mut platform, address).await, (200, found));
     assert!(!sample.requests().is_empty());
     assert_eq!(platform.credits(USER).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_platforms_quota_is_spent_that_is_said_and_nothing_is_sent() {
+    let mut platform = Platform::start().await;
+    let (settings, sample) = sampled(&platform).await;
+    let _function = function(&platform, &settings);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    store.quota_is_over(platform_day(now), false, now).await.unwrap();
+    let (status, body) = find(&mut platform, "channel=%40SemicolonHarbour").await;
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("quota_spent")));
+    assert!(sample.requests().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
