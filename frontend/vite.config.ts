@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { prerenderedPages } from './prerender/plugin.ts'
+import { commonPasswordsModule } from './server/common-passwords.ts'
 import { localSite, neighbours } from './server/local-site.ts'
 import { lightLibraries } from './server/light-libraries.ts'
 import { minifiedFirstPaint } from './server/minified-first-paint.ts'
@@ -32,7 +33,7 @@ const shared = [
   { name: 'shell-tools', test: /src\/app\/shell\/(header-tools|missing-part|shell-deferred)\.tsx$/ },
   {
     name: 'data',
-    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|auth\/current-user-id|client|errors|swr-options|use-infinite-list|use-polled)\.ts$/,
+    test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|auth\/(current-user-id|sign-in-again)|client|errors|swr-options|use-infinite-list|use-polled)\.ts$/,
   },
   {
     name: 'app',
@@ -54,15 +55,35 @@ const shared = [
   // Small icons that pages share in pairs: each would be a part of its own in the list of all parts, which every first load carries.
   {
     name: 'list-icons',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-left|chevron-right|layout-grid|list|sliders-horizontal)\.m?js$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(calendar|chevron-left|chevron-right|download|layout-grid|list|sliders-horizontal|ticket-percent|trophy)\.m?js$/,
   },
   {
     name: 'back',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/arrow-left\.m?js$|src\/(shared\/use-back|app\/routes\/back-button)\.tsx?$/,
   },
+  // Small files that pages share in pairs, too.
+  {
+    name: 'place-icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|arrow-right|bookmark|calendar-clock|file-text|log-in)\.m?js$/,
+  },
+  {
+    name: 'change-icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(award|minus|rotate-ccw-clock|trending-down|trending-up)\.m?js$/,
+  },
+  {
+    name: 'state-icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(copy|mail|messages-square|pause|search-x|wifi-off)\.m?js$/,
+  },
+  { name: 'facts', test: /src\/shared\/rules\/(coach|xray)-facts\.ts$/ },
+  { name: 'outside', test: /src\/shared\/addresses\/(outside|video)-paths\.ts$/ },
   { name: 'field-frame', test: /src\/ui\/form\/(fault|field-frame|many-faults)\.tsx?$/ },
   { name: 'fields', test: /src\/ui\/form\/(early-input|field)\.tsx?$/ },
   { name: 'forms', test: /src\/ui\/form\/(checkbox|form)\.tsx$/ },
+  // What every form has that asks for a password.
+  {
+    name: 'passwords',
+    test: /src\/(api\/auth\/(password|use-auth-call|use-new-password)|ui\/form\/(code-field|password-field))\.tsx?$/,
+  },
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
@@ -91,6 +112,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutStyleTag(),
     lightLibraries(),
+    commonPasswordsModule(),
     minifiedFirstPaint(),
     localSite(process.env),
     prerenderedPages(process.env),

@@ -12,7 +12,7 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path
 }
 
-export type AuthView = 'sign-in' | 'sign-up' | 'confirm' | 'reset'
+export type AuthView = 'sign-in' | 'sign-up' | 'confirm' | 'reset' | 'authenticator' | 'recovery'
 export type FailureScreenKind = 'network' | 'notfound' | 'server' | 'timeout' | 'api' | 'unknown'
 
 /**
@@ -139,7 +139,8 @@ export const paths = {
   status: () => patterns.status,
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
-  accountSettings: () => patterns.accountSettings,
+  accountSettings: (card?: 'authenticator') =>
+    card ? `${patterns.accountSettings}#${card}` : patterns.accountSettings,
   /** The credits shop, over the home page. */
   credits: () => `${patterns.home}#credits`,
   customer: () => patterns.customer,

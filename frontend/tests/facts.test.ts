@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { areaFile } from '../prerender/area-file.ts'
+import { passwordRules } from '../src/api/auth/password.ts'
 import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import hero from '../src/shared/demos/hero.json' with { type: 'json' }
@@ -103,6 +104,29 @@ it.each([
   ['questionsPremium', 'domain/src/coach.rs', /QUESTIONS_A_DAY_PREMIUM: u32 = (\d+)/],
 ] as const)('%s of the coach is what the code acts by', (fact, file, line) => {
   expect(coachFacts[fact]).toBe(constant(file, line))
+})
+
+it('a password is as long as the user pool wants it', () => {
+  const least = constant('../infra/stacks/auth.yaml', /MinimumLength: (\d+)/)
+  const [[, isLongEnough]] = passwordRules
+  expect([least - 1, least].map((length) => isLongEnough('x'.repeat(length)))).toEqual([false, true])
+})
+
+it.each(['de', 'en'])('how long a sign-in and a token count is what %s says', (language) => {
+  const texts = (file: string) =>
+    JSON.parse(
+      readFileSync(new URL(`../src/i18n/locales/${language}/account/${file}.json`, import.meta.url), 'utf8'),
+    ) as {
+      again: { text: string }
+      everywhere: { confirmText: string; doneText: string }
+      password: { changed: string }
+    }
+  const recent = constant('contract/src/endpoint.rs', /RECENT: [\s\S]*?from_secs\((\d+) \* 60\)/)
+  expect(texts('account').again.text).toMatch(new RegExp(` ${String(recent)} `))
+  const valid = constant('../infra/stacks/auth.yaml', /AccessTokenValidity: (\d+)/)
+  const { everywhere, password } = texts('settings')
+  for (const text of [everywhere.confirmText, everywhere.doneText, password.changed])
+    expect(text).toMatch(new RegExp(` ${String(valid)} minu`, 'i'))
 })
 
 it('the levels of the health score begin where the engine says', () => {

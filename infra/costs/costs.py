@@ -33,7 +33,7 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 102
+FUNCTIONS = 105
 STACK_ALARMS = 18
 SECRETS = 7
 QUEUE_READERS = 10

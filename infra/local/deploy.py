@@ -281,7 +281,7 @@ def seed_local(arguments):
     """Makes the demo accounts and prints them."""
     outputs = json.loads(arguments.out.read_text(encoding="utf-8"))
     cognito = local_client("cognito-idp", outputs["gateway"])
-    print(json.dumps(seed.seed(cognito, outputs["userPoolId"]), indent=2))
+    print(json.dumps(seed.seed(cognito, outputs["userPoolId"], outputs["clientId"], outputs["gateway"]), indent=2))
 
 
 def aws_client(arguments, service):

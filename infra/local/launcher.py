@@ -4,7 +4,7 @@
 - mails are kept whole and shown at `/_local/mail`, and what becomes of them is announced (mail.py, mail_page.py);
 - users, accepted messages and mails survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
-- the PostConfirmation trigger, which MiniStack does not call;
+- the user pool as AWS runs it: triggers, authenticator apps, rotating tokens (pool.py);
 - updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed;
 - rights to rules: MiniStack writes the name of a rule in another way than AWS, and does not see it in every call;
 - rights to identities: MiniStack does not see which one a mail is sent with.
@@ -20,6 +20,7 @@ import sys
 import durable
 import mail
 import mail_page
+import pool
 
 DEFAULTS = {
     "GATEWAY_PORT": "4566",
@@ -42,45 +43,6 @@ def clean_environment(environ):
     kept = DEFAULTS | {name: value for name, value in environ.items() if name in KEPT}
     kept.setdefault("AWS_ENDPOINT_URL", f"http://127.0.0.1:{kept['GATEWAY_PORT']}")
     return kept
-
-
-def post_confirmation_event(pool_id, client_id, username, attributes):
-    """As Cognito sends it."""
-    return {
-        "version": "1",
-        "triggerSource": "PostConfirmation_ConfirmSignUp",
-        "region": pool_id.split("_")[0],
-        "userPoolId": pool_id,
-        "userName": username,
-        "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": client_id},
-        "request": {"userAttributes": attributes},
-        "response": {},
-    }
-
-
-def _add_post_confirmation(cognito, functions):
-    confirm = cognito._confirm_sign_up
-
-    def confirm_and_tell(data):
-        answer = confirm(data)
-        pool, pool_id = cognito._pool_for_client(data.get("ClientId"))
-        arn = (pool or {}).get("LambdaConfig", {}).get("PostConfirmation")
-        if answer[0] != 200 or not arn:
-            return answer
-        user, _ = cognito._resolve_user(pool, data.get("Username"))
-        attributes = {"cognito:user_status": "CONFIRMED"} | cognito._attr_list_to_dict(user["Attributes"])
-        event = post_confirmation_event(pool_id, data["ClientId"], user["Username"], attributes)
-        record, config, _ = functions._get_func_record_for_ref(arn)
-        result = {"error": True, "body": f"no such function: {arn}"}
-        if record is not None:
-            run = functions._execution_record_for_config(record, config)
-            result = functions._execute_function_with_config_scope(run, event)
-        if result.get("error"):
-            message = f"PostConfirmation failed with error {result.get('body')}."
-            return cognito.error_response_json("UserLambdaValidationException", message, 400)
-        return answer
-
-    cognito._confirm_sign_up = confirm_and_tell
 
 
 def _remember_attributes(stacks, provisioners):
@@ -142,13 +104,13 @@ def main():
     from ministack.services import cloudformation, cognito, eventbridge, lambda_svc, ses, ses_v2
     from ministack.services.cloudformation import provisioners
 
-    _add_post_confirmation(cognito, lambda_svc)
+    pool.install(cognito, lambda_svc)
     _remember_attributes(cloudformation._stacks, provisioners)
     _name_rules(iam_actions)
     _name_identities(iam_actions, ses_v2)
     sent = mail.SentMails(os.path.join(environment["STATE_DIR"], "sent-mails.jsonl"))
     mail.install(ses, ses_v2, eventbridge, sent)
-    gateway.app = mail_page.wrap(durable.wrap(gateway.app), sent)
+    gateway.app = pool.wrap(mail_page.wrap(durable.wrap(gateway.app), sent), cognito)
     return gateway.main()
 
 

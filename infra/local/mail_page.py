@@ -40,12 +40,17 @@ def wrap(application, sent):
             kind, body = b"application/json", json.dumps({"mails": mails})
         else:
             kind, body = b"text/html; charset=utf-8", page(mails)
-        headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"content-security-policy", POLICY)]
-        headers += [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": body.encode()})
+        await answer(send, kind, body)
 
     return with_page
+
+
+async def answer(send, kind, body):
+    """A page that loads nothing but itself."""
+    headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"content-security-policy", POLICY)]
+    headers += [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body.encode()})
 
 
 def page(mails):

@@ -11,6 +11,7 @@ import { openResult } from './open-result.ts'
 import type { Opening, Place } from './place.ts'
 import { settled } from '../settled.ts'
 import { storyOpenings } from './story-cards.ts'
+import { settingsOpenings } from './settings-places.ts'
 import { titleOpenings, titleViews } from './titles-places.ts'
 
 const tabs = (name: string, path: string, ...keys: string[]): Place[] =>
@@ -24,6 +25,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'sign-up', path: '/auth?view=sign-up' },
     { name: 'confirm', path: '/auth?view=confirm' },
     { name: 'reset', path: '/auth?view=reset' },
+    { name: 'recovery', path: '/auth?view=recovery' },
   ],
   quickAnalyzer: [{ name: 'quick-analyzer', path: '/quick-analyzer?channel=%40quietlambda' }],
   analysis: [
@@ -285,6 +287,8 @@ const adminOpenings: Opening[] = [
   },
 ]
 openings.push(...adminOpenings)
+
+openings.push(...settingsOpenings)
 
 /** On the dashboard: what follows from analyses, and asking before one of them goes. */
 const dashboardOpenings: Opening[] = [

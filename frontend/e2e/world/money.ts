@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../../src/api/schema.ts'
 import { askApi, type Reply } from './api.ts'
 import { baseUrl, listen, visitor } from '../browser.ts'
+import { setUpApp } from './authenticator.ts'
 import { appoint } from './operators.ts'
 import {
   adminEmail,
@@ -93,12 +94,14 @@ export class Somebody {
   static async operator(browser: Browser): Promise<Somebody> {
     const email = newEmail()
     const before = await visitor(browser)
-    await signUp(await before.newPage(), email)
+    const page = await before.newPage()
+    await signUp(page, email)
+    const app = await setUpApp(page)
     await before.close()
     await appoint(email)
     const context = await visitor(browser)
     const somebody = new Somebody(context, await context.newPage(), email)
-    await signInAsOperator(somebody.page, email)
+    await signInAsOperator(somebody.page, email, app)
     return somebody
   }
 

@@ -13,7 +13,7 @@ import { visitor } from '../browser.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 import { drawSomeTitles, saveSomeTitles } from './some-titles.ts'
-import { newEmail, signInAsAdmin, signUp } from './sign-in.ts'
+import { newEmail, signInAgain, signInAsAdmin, signUp } from './sign-in.ts'
 
 /** Analyses a channel and waits for the screen it leads to. */
 export async function analyse(page: Page, channel: string): Promise<void> {
@@ -173,6 +173,9 @@ function drawOffice(
   office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 4] ?? '' }))
 }
 
+/** Well before access tokens have to be renewed, in milliseconds. */
+const freshFor = 8 * 60_000
+
 /** Somebody with an account and some analyses: of the real stack, or drawn from the unit tests' data. */
 export class Person {
   readonly results: [name: string, path: string][] = []
@@ -184,6 +187,9 @@ export class Person {
   }
 
   #storage: Record<string, string> = {}
+  /** Signs in once more, where the tokens are of a running stack. */
+  #signIn: (() => Promise<void>) | undefined
+  #signedInAt = 0
   #respond: ((request: Request) => Promise<Response>) | undefined
   /** The file of the hub for visitors, which is served with the app. */
   #preview: (() => Response) | undefined
@@ -193,7 +199,8 @@ export class Person {
     const person = new Person()
     const context = await visitor(browser)
     const page = await context.newPage()
-    await signUp(page, newEmail())
+    const email = newEmail()
+    await signUp(page, email)
     const read = async ([name, channel]: readonly [name: string, channel: string]) => {
       await analyse(page, channel)
       person.results.push([name, new URL(page.url()).pathname])
@@ -212,24 +219,31 @@ export class Person {
       const report = await runNow(page, 'Quiet Lambda', /First report/)
       person.results.push(['xray-report', report])
     }
-    await person.#remember(page)
     await context.close()
+    person.#signIn = () => person.#enterBy(browser, (form) => signInAgain(form, email))
+    await person.#signIn()
     return person
   }
 
   /** The demo account that may do what operators do. */
   static async admin(browser: Browser): Promise<Person> {
     const person = new Person()
+    person.#signIn = () => person.#enterBy(browser, signInAsAdmin)
+    await person.#signIn()
+    return person
+  }
+
+  async #enterBy(browser: Browser, signIn: (page: Page) => Promise<void>): Promise<void> {
     const context = await visitor(browser)
     const page = await context.newPage()
-    await signInAsAdmin(page)
-    await person.#remember(page)
+    await signIn(page)
+    await this.#remember(page)
     await context.close()
-    return person
   }
 
   /** What the browser would remember of the sign-in. */
   async #remember(page: Page): Promise<void> {
+    this.#signedInAt = Date.now()
     this.#storage = await page.evaluate(() =>
       Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
     )
@@ -371,6 +385,8 @@ export class Person {
 
   /** Signs the context in, by what the browser would remember. */
   async enter(context: BrowserContext): Promise<void> {
+    // Tokens that are renewed in one context are worth nothing in another one a minute later.
+    if (Date.now() - this.#signedInAt > freshFor) await this.#signIn?.()
     await this.answer(context)
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

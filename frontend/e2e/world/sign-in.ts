@@ -1,5 +1,6 @@
 /** Accounts, and how they are made and entered in the browser. */
 import type { Page } from 'playwright-core'
+import { type App, enterCode, shownFor } from './authenticator.ts'
 
 /** The local user pool takes these codes only. */
 export const codes = { signUp: '123456', reset: '654321' }
@@ -26,28 +27,40 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Quick Analyzer', level: 1 }).waitFor()
 }
 
-async function signIn(
-  page: Page,
-  email: string,
-  secret: string,
-  next: string,
-  heading: string,
-): Promise<void> {
+interface Entering {
+  secret: string
+  next: string
+  heading: string
+  /** Of the authenticator app, where the account has one. */
+  code?: () => string | Promise<string>
+}
+
+async function signIn(page: Page, email: string, { secret, next, heading, code }: Entering): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  if (code) await enterCode(page, await code())
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
+/** Somebody who signed up by `signUp`, on another device. */
+export const signInAgain = (page: Page, email: string) =>
+  signIn(page, email, { secret: password, next: '/quick-analyzer', heading: 'Quick Analyzer' })
+
 /** The demo administrator at the operators' screen. */
 export const signInAsAdmin = (page: Page) =>
-  signIn(page, adminEmail, 'admin-demo-2026', '/admin', 'Admin panel')
+  signIn(page, adminEmail, {
+    secret: 'admin-demo-2026',
+    next: '/admin',
+    heading: 'Admin panel',
+    code: () => shownFor(adminEmail),
+  })
 
-/** Somebody who was appointed, at the operators' screen. */
-export const signInAsOperator = (page: Page, email: string) =>
-  signIn(page, email, password, '/admin', 'Admin panel')
+/** Somebody who was appointed and has an authenticator app, at the operators' screen. */
+export const signInAsOperator = (page: Page, email: string, app: App) =>
+  signIn(page, email, { secret: password, next: '/admin', heading: 'Admin panel', code: app.code })
 
 /** The demo account with three months of reports, at X-Ray. */
 export const signInAsWatcher = (page: Page) =>
-  signIn(page, watcherEmail, 'watcher-demo-2026', '/performance', 'X-Ray')
+  signIn(page, watcherEmail, { secret: 'watcher-demo-2026', next: '/performance', heading: 'X-Ray' })

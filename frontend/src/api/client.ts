@@ -3,6 +3,7 @@ import { jittered, pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
+import { askToSignInAgain } from './auth/sign-in-again'
 
 const answerWithin = 15_000
 /** As long as the gateway waits for its function. */
@@ -37,7 +38,7 @@ async function patiently(request: Request, token: string | null, within: number)
 }
 
 /** Sends a request with the person's token. A 401 refreshes the token once; a second one ends the session it was sent in, no later one. */
-async function sendWithin(request: Request, within: number): Promise<Response> {
+async function authorized(request: Request, within: number): Promise<Response> {
   const session = currentSession()
   const token = await accessToken()
   const answer = await patiently(request, token, within)
@@ -46,6 +47,22 @@ async function sendWithin(request: Request, within: number): Promise<Response> {
   const second = fresh ? await patiently(request, fresh, within) : answer
   if (second.status === 401 && currentSession() === session) sessionLost()
   return second
+}
+
+async function needsSignIn(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return errorOfAnswer(answer, body).code === 'sign_in_again'
+}
+
+/** Where the last sign-in is too long ago, the person signs in again over the page, and the same request is sent once more. */
+async function sendWithin(request: Request, within: number): Promise<Response> {
+  const answer = await authorized(request, within)
+  const mayRepeat = (await needsSignIn(answer)) && (await askToSignInAgain())
+  return mayRepeat ? authorized(request, within) : answer
 }
 
 export const send = (request: Request): Promise<Response> => sendWithin(request, answerWithin)

@@ -42,48 +42,28 @@ export class ApiError extends Error {
   }
 }
 
-const serverCodes: Record<ServerErrorCode, true> = {
-  invalid_input: true,
-  malformed_request: true,
-  sign_in_required: true,
-  forbidden: true,
-  tier_required: true,
-  not_found: true,
-  analysis_in_progress: true,
-  run_in_progress: true,
-  monitor_not_active: true,
-  monitor_limit: true,
-  experiment_limit: true,
-  title_limit: true,
-  question_limit: true,
-  experiment_running: true,
-  experiment_over: true,
-  no_report: true,
-  not_plannable: true,
-  channel_not_found: true,
-  idempotency_mismatch: true,
-  not_enough_credits: true,
-  code_not_found: true,
-  code_already_used: true,
-  already_subscribed: true,
-  plan_change_in_progress: true,
-  not_subscribed: true,
-  payment_refused: true,
-  product_unavailable: true,
-  payments_off: true,
-  feature_off: true,
-  link_expired: true,
-  link_refused: true,
-  no_channel: true,
-  channel_taken: true,
-  channel_already_linked: true,
-  too_many_requests: true,
-  failure_limit: true,
-  quota_spent: true,
-  searches_spent: true,
-  unavailable: true,
-  internal: true,
-}
+type Words<Text extends string, Found extends string = never> = Text extends `${infer First} ${infer Rest}`
+  ? Words<Rest, Found | First>
+  : Found | Text
+
+type Missing<Text extends string> = Exclude<ServerErrorCode, Words<Text>>
+type Unknown<Text extends string> = Exclude<Words<Text>, ServerErrorCode>
+
+/** Compiles only where the text names every code of the contract, and no other. */
+const complete = <const Text extends string>(
+  text: [Missing<Text>, Unknown<Text>] extends [never, never]
+    ? Text
+    : { missing: Missing<Text>; unknown: Unknown<Text> },
+) => text as string
+
+// One text instead of a table: every first load carries it.
+const serverCodes: ReadonlySet<unknown> = new Set(
+  complete(
+    'invalid_input malformed_request sign_in_required forbidden sign_in_again second_factor_required recovery_refused authenticator_missing tier_required not_found analysis_in_progress run_in_progress monitor_not_active monitor_limit experiment_limit title_limit question_limit experiment_running experiment_over no_report not_plannable channel_not_found idempotency_mismatch not_enough_credits code_not_found code_already_used already_subscribed plan_change_in_progress not_subscribed payment_refused product_unavailable payments_off feature_off link_expired link_refused no_channel channel_taken channel_already_linked too_many_requests failure_limit quota_spent searches_spent unavailable internal',
+  ).split(' '),
+)
+
+const isServerCode = (code: unknown): code is ServerErrorCode => serverCodes.has(code)
 
 const codes: Partial<Record<number, ServerErrorCode>> = {
   401: 'sign_in_required',
@@ -111,7 +91,7 @@ export function errorOfAnswer(
   body: unknown,
 ): ApiError {
   const { error, message } = (body ?? {}) as Envelope
-  if (error?.code && Object.hasOwn(serverCodes, error.code))
+  if (isServerCode(error?.code))
     return new ApiError(error.code, status, error, retryTime(headers.get('retry-after')))
   const code = codes[status] ?? (status < 500 ? 'internal' : 'unavailable')
   return new ApiError(code, status, { message, requestId: headers.get('apigw-requestid') })

@@ -730,6 +730,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes signing in take a code of the authenticator app that the user pool has confirmed, and makes a new recovery code. */
+        put: operations["enable-authenticator"];
+        post?: never;
+        /** Makes signing in take the password alone; the recovery code goes too. */
+        delete: operations["disable-authenticator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in-recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the authenticator app of an account off by its recovery code, for somebody who has lost the app. The password is still needed. */
+        post: operations["recover-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/youtube-oauth-connect": {
         parameters: {
             query?: never;
@@ -1473,6 +1508,14 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             /** @description Pass as `cursor` for the next page; `null` on the last one. */
             nextCursor?: string | null;
+        };
+        /** @description Signing in takes a code of the caller's authenticator app from now on. */
+        AuthenticatorOn: {
+            /**
+             * @description Opens the account once where the app is lost: six groups of four characters. It is shown here and never again; one that was made
+             *     before no longer works.
+             */
+            recoveryCode: string;
         };
         /** @description What of the catalogue looks made to a template, flag by flag. */
         AutomationFlags: {
@@ -2415,7 +2458,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -2764,6 +2807,8 @@ export interface components {
         HasRole: {
             /** @description The caller has it now, whatever the token says. */
             hasRole: boolean;
+            /** @description Signing in takes a code of an authenticator app. The role may be used only so. */
+            secondFactor: boolean;
         };
         /** @description One analysis of any kind. */
         HistoryEntry: {
@@ -3669,6 +3714,11 @@ export interface components {
             fairUseLeft?: number | null;
             /** @description Nothing may be spent, after a disputed payment for example. */
             frozen: boolean;
+            /**
+             * Format: date-time
+             * @description Since when signing in takes a code of an authenticator app; `null` where it does not.
+             */
+            authenticatorSince?: string | null;
             channel?: components["schemas"]["ChannelConnection"] | null;
         };
         /** @description The figures. Definitions: `engine.md` of the design, quoted in the crate's README. */
@@ -4262,6 +4312,13 @@ export interface components {
              * @description How many do not agree in all.
              */
             findingsTotal: number;
+        };
+        /** @description Turns a lost authenticator app off. */
+        RecoverSignIn: {
+            /** @description The account's e-mail address. */
+            email: string;
+            /** @description The recovery code; case, blanks and dashes do not count. */
+            code: string;
         };
         /** @description Redeems a promo or gift code. */
         RedeemPromoCode: {
@@ -10383,6 +10440,228 @@ export interface operations {
             };
         };
     };
+    "enable-authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorOn"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `authenticator_missing` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "disable-authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "recover-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverSignIn"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden`, `recovery_refused` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
     "youtube-oauth-connect": {
         parameters: {
             query?: never;
@@ -11790,7 +12069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11864,7 +12143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11941,7 +12220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12018,7 +12297,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12119,7 +12398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12211,7 +12490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12289,7 +12568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12369,7 +12648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12452,7 +12731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12528,7 +12807,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,7 +12890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12685,7 +12964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12764,7 +13043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -188,7 +188,7 @@ export const routes: RouteObject[] = [
                     id: guards.admin,
                     lazy: async () => {
                       const [module] = await whenOnline(() =>
-                        Promise.all([import('./routes/require-admin'), loadArea('shell')]),
+                        Promise.all([import('./routes/require-admin'), loadArea('shell', 'admin')]),
                       )
                       return { Component: module.RequireAdmin }
                     },

@@ -16,8 +16,15 @@ import { Backend } from './api/backend'
 import { slow } from './patience'
 import { UserPool } from './user-pool/user-pool'
 
+/** The API turns the second step of a sign-in on and off in the user pool. */
+function newWorld() {
+  const [backend, pool] = [new Backend(), new UserPool()]
+  backend.secondStep.pool = pool
+  return { backend, pool }
+}
+
 /** What the tests talk to; a fresh one for each test. */
-export const world = { backend: new Backend(), pool: new UserPool() }
+export const world = newWorld()
 
 /** The network of the tests; a test may answer in its own way with `server.use`. */
 export const server = setupServer(
@@ -113,8 +120,7 @@ afterEach(async ({ task }) => {
   forgetLinking()
   forgetRewards()
   server.resetHandlers()
-  world.backend = new Backend()
-  world.pool = new UserPool()
+  Object.assign(world, newWorld())
   const unexpected = [...missing].filter((text) => !expectedMissing.includes(text))
   missing.clear()
   expectedMissing = []

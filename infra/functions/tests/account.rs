@@ -4,8 +4,12 @@
 mod create_account;
 #[path = "../../../functions/account/delete-account/tests/delete_account.rs"]
 mod delete_account;
+#[path = "../../../functions/account/disable-authenticator/tests/disable_authenticator.rs"]
+mod disable_authenticator;
 #[path = "../../../functions/account/disconnect-channel/tests/disconnect_channel.rs"]
 mod disconnect_channel;
+#[path = "../../../functions/account/enable-authenticator/tests/enable_authenticator.rs"]
+mod enable_authenticator;
 #[path = "../../../functions/account/erase-account/tests/erase_account.rs"]
 mod erase_account;
 #[path = "../../../functions/account/export-account/tests/export_account.rs"]
@@ -18,6 +22,8 @@ mod get_overview;
 mod get_status;
 #[path = "../../../functions/account/has-role/tests/has_role.rs"]
 mod has_role;
+#[path = "../../../functions/account/recover-sign-in/tests/recover_sign_in.rs"]
+mod recover_sign_in;
 #[path = "../../../functions/account/update-profile/tests/update_profile.rs"]
 mod update_profile;
 #[path = "../../../functions/account/youtube-oauth-connect/tests/youtube_oauth_connect.rs"]

@@ -69,17 +69,18 @@ fn grants(template: &Template, function: &Function<'_>) -> Result<Vec<Grant>> {
         local: &local,
     };
     let mut grants = Vec::new();
-    for policy in cfn::listed(&function.properties["Policies"]) {
-        ensure!(policy["Statement"].is_array(), "a policy without statements: {policy}");
-        for statement in cfn::listed(&policy["Statement"]) {
-            known(statement)?;
-            for action in cfn::listed(&statement["Action"]) {
-                for resource in cfn::listed(&statement["Resource"]) {
-                    grants.push(Grant {
-                        action: values.text(action)?,
-                        resource: values.text(resource)?,
-                    });
-                }
+    for statement in template.statements(function) {
+        ensure!(
+            !statement["Action"].is_null(),
+            "a policy without statements: {statement}"
+        );
+        known(statement)?;
+        for action in cfn::listed(&statement["Action"]) {
+            for resource in cfn::listed(&statement["Resource"]) {
+                grants.push(Grant {
+                    action: values.text(action)?,
+                    resource: values.text(resource)?,
+                });
             }
         }
     }
@@ -147,6 +148,26 @@ mod tests {
         assert_eq!(allowed("s3:GetObject", "bucket/data/x/y.json"), 1);
         assert_eq!(allowed("s3:GetObject", "bucket/database"), 0);
         assert_eq!(rights.allowing("nobody", "s3:GetObject", "bucket/data/x").len(), 0);
+    }
+
+    #[test]
+    fn a_policy_that_is_attached_to_the_role_of_a_function_counts_as_its_own_and_as_nobody_elses() {
+        let function = |name: &str| json!({"Type": "AWS::Serverless::Function", "Properties": {"CodeUri": format!("target/lambda/{name}/")}});
+        let statement = json!({"Effect": "Allow", "Action": "s3:GetObject", "Resource": "bucket/a"});
+        let policy = json!({
+            "Type": "AWS::IAM::Policy",
+            "Properties": {"Roles": [{"Ref": "GetMeFunctionRole"}], "PolicyDocument": {"Statement": [statement]}},
+        });
+        let root = json!({"Resources": {
+            "GetMeFunction": function("get-me"), "GetStatusFunction": function("get-status"), "MorePolicy": policy,
+        }});
+        let template = Template {
+            root,
+            stacks: BTreeMap::new(),
+        };
+        let rights = Rights::read(&template).unwrap();
+        assert_eq!(rights.allowing("get-me", "s3:GetObject", "bucket/a").len(), 1);
+        assert_eq!(rights.allowing("get-status", "s3:GetObject", "bucket/a").len(), 0);
     }
 
     #[test]

@@ -83,6 +83,27 @@ impl Template {
             })
     }
 
+    /// The statements of a function's own policies, and of those that are attached to its role from outside. A policy without statements,
+    /// such as the name of one of SAM's templates, counts as a statement that says nothing.
+    #[must_use]
+    pub fn statements<'t>(&'t self, function: &Function<'t>) -> Vec<&'t Value> {
+        let own = cfn::listed(&function.properties["Policies"]).into_iter();
+        let own = own.flat_map(|policy| match policy["Statement"].is_null() {
+            true => vec![policy],
+            false => cfn::listed(&policy["Statement"]),
+        });
+        let role = format!("{}Role", function.logical_id);
+        let attached = resources(&self.root)
+            .filter(|(_, resource)| resource["Type"] == "AWS::IAM::Policy")
+            .map(|(_, policy)| &policy["Properties"])
+            .filter(move |policy| {
+                let roles = cfn::listed(&policy["Roles"]);
+                roles.iter().any(|one| cfn::target(one) == Some((role.as_str(), "")))
+            })
+            .flat_map(|policy| cfn::listed(&policy["PolicyDocument"]["Statement"]));
+        own.chain(attached).collect()
+    }
+
     /// A resource of template.yaml.
     #[must_use]
     pub fn resource(&self, name: &str) -> Option<&Value> {

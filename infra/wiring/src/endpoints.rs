@@ -1,6 +1,6 @@
 //! The endpoint table, the folders and the template say the same, both ways. What is missing is the guide to adding an endpoint.
 
-use contract::endpoint::{Access, Method, Spec};
+use contract::endpoint::{Access, Spec};
 use serde_json::{Value, json};
 use template::{Function, Template, cfn, without_prefix};
 
@@ -8,7 +8,7 @@ use crate::Findings;
 use crate::folders::Folder;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-/// What a function may ask the user pool before an admin writes.
+/// What a function may ask the user pool about an admin.
 const ASKS_THE_POOL: [&str; 2] = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
 /// A gateway gives up after 30 seconds; the person much earlier.
 const API_SECONDS: u64 = 10;
@@ -188,9 +188,9 @@ pub fn access(table: &[Spec], template: &Template) -> Findings {
                     "{id}: it checks tokens: it needs USER_POOL_ISSUER and USER_POOL_CLIENT_ID"
                 ));
             }
-            Access::Admin if spec.method != Method::Get && !asks_the_pool(&function) => {
+            Access::Admin if !asks_the_pool(template, &function) => {
                 found.push(format!(
-                    "{id}: before an admin writes the pool is asked: it needs USER_POOL_ID, {}",
+                    "{id}: the pool is asked about an admin: it needs USER_POOL_ID, {}",
                     ASKS_THE_POOL.join(", ")
                 ));
             }
@@ -214,11 +214,11 @@ fn time_to_answer(id: &str, function: &Function<'_>) -> Option<String> {
     (often && seconds <= API_SECONDS).then(|| format!("{id}: it is cut off after {seconds} s: set its Timeout to 28"))
 }
 
-fn asks_the_pool(function: &Function<'_>) -> bool {
+fn asks_the_pool(template: &Template, function: &Function<'_>) -> bool {
     let properties = function.properties;
-    let policies = cfn::listed(&properties["Policies"]);
-    let statements = policies.iter().flat_map(|policy| cfn::listed(&policy["Statement"]));
-    let actions: Vec<&Value> = statements
+    let actions: Vec<&Value> = template
+        .statements(function)
+        .into_iter()
         .flat_map(|statement| cfn::listed(&statement["Action"]))
         .collect();
     !properties["Environment"]["Variables"]["USER_POOL_ID"].is_null()

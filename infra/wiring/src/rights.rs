@@ -121,10 +121,7 @@ fn named(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String
 
 fn granted(template: &Template, function: &Function<'_>) -> BTreeMap<Place, BTreeSet<String>> {
     let mut rights: BTreeMap<Place, BTreeSet<String>> = BTreeMap::new();
-    for statement in cfn::listed(&function.properties["Policies"])
-        .iter()
-        .flat_map(|policy| cfn::listed(&policy["Statement"]))
-    {
+    for statement in template.statements(function) {
         let actions = cfn::listed(&statement["Action"]);
         for place in cfn::listed(&statement["Resource"])
             .into_iter()

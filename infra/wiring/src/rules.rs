@@ -22,7 +22,7 @@ const NEVER: [&str; 3] = ["iam:PassRole", "lambda:AddPermission", "sqs:SetQueueA
 pub fn check(template: &Template) -> Findings {
     let mut found = Findings::new();
     for function in template.functions() {
-        let (id, rights) = (function.logical_id, rights(&function));
+        let (id, rights) = (function.logical_id, rights(template, &function));
         let variables = &function.properties["Environment"]["Variables"];
         let prefix = variables["RULE_PREFIX"]["Fn::Sub"].as_str();
         let mut finding = |text: String| found.push(format!("{id}: {text}"));
@@ -60,10 +60,9 @@ fn is_granted(action: &str, resource: Option<&str>, prefix: Option<&str>) -> boo
 }
 
 /// Each action with each of its resources, where that is a text with names in it.
-fn rights<'t>(function: &Function<'t>) -> Vec<(&'t str, Option<&'t str>)> {
+fn rights<'t>(template: &'t Template, function: &Function<'t>) -> Vec<(&'t str, Option<&'t str>)> {
     let mut rights = Vec::new();
-    let policies = cfn::listed(&function.properties["Policies"]).into_iter();
-    for statement in policies.flat_map(|policy| cfn::listed(&policy["Statement"])) {
+    for statement in template.statements(function) {
         for action in cfn::listed(&statement["Action"]).into_iter().filter_map(Value::as_str) {
             let resources = cfn::listed(&statement["Resource"]).into_iter();
             rights.extend(resources.map(|resource| (action, resource["Fn::Sub"].as_str())));

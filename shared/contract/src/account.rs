@@ -43,6 +43,8 @@ pub struct Me {
     pub fair_use_left: Option<i64>,
     /// Nothing may be spent, after a disputed payment for example.
     pub frozen: bool,
+    /// Since when signing in takes a code of an authenticator app; `null` where it does not.
+    pub authenticator_since: Option<Timestamp>,
     /// The state of the caller's own channel; `null` where channels cannot be linked on this installation.
     pub channel: Option<crate::channel::ChannelConnection>,
 }
@@ -122,6 +124,40 @@ pub struct CloseAccount {
 /// The account is closed and will be erased. Nothing more is to be said about it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AccountClosing {}
+
+/// Signing in takes a code of the caller's authenticator app from now on.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthenticatorOn {
+    /// Opens the account once where the app is lost: six groups of four characters. It is shown here and never again; one that was made
+    /// before no longer works.
+    #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$")]
+    pub recovery_code: String,
+}
+
+impl std::fmt::Debug for AuthenticatorOn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("AuthenticatorOn(…)")
+    }
+}
+
+/// Turns a lost authenticator app off.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RecoverSignIn {
+    /// The account's e-mail address.
+    #[schema(min_length = 1, max_length = 320)]
+    pub email: String,
+    /// The recovery code; case, blanks and dashes do not count.
+    #[schema(min_length = 1, max_length = 100)]
+    pub code: String,
+}
+
+impl std::fmt::Debug for RecoverSignIn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("RecoverSignIn(…)")
+    }
+}
 
 /// A page of everything that is stored about the caller: the first one has what there is once.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -15,6 +15,8 @@ use crate::xray::{Monitor, RunSummary};
 pub struct HasRole {
     /// The caller has it now, whatever the token says.
     pub has_role: bool,
+    /// Signing in takes a code of an authenticator app. The role may be used only so.
+    pub second_factor: bool,
 }
 
 /// Sets the caller's own tier, to see the product as its owner does.

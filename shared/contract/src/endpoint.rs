@@ -89,6 +89,9 @@ pub struct QueryParam {
 /// token was made for.
 pub const CLIENT_HEADER: &str = "apikey";
 
+/// How old a sign-in may be for what is worth asking the person once more. A refreshed token does not make it younger.
+pub const RECENT: std::time::Duration = std::time::Duration::from_secs(15 * 60);
+
 /// A body that is taken as it comes, because a signature covers its very bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawBody {
@@ -163,6 +166,8 @@ pub struct Spec {
     pub by_address: bool,
     /// The app names itself in [`CLIENT_HEADER`]. It is looked at wherever it is sent; here our own client sends it.
     pub names_client: bool,
+    /// The caller must have signed in within [`RECENT`].
+    pub recent: bool,
     /// A closed account may still call it; everywhere else its tokens are refused.
     pub serves_closed: bool,
     /// Query parameters.
@@ -188,6 +193,18 @@ impl Spec {
     #[must_use]
     pub fn route(&self) -> String {
         format!("{} {}", self.method.as_str(), self.path)
+    }
+
+    /// An act of an operator: it changes something.
+    #[must_use]
+    pub fn is_admins_write(&self) -> bool {
+        self.access == Access::Admin && self.method != Method::Get
+    }
+
+    /// The caller must have signed in lately: for what [`Endpoint::recent`] marks, and for every act of an operator.
+    #[must_use]
+    pub fn demands_recent_sign_in(&self) -> bool {
+        self.recent || self.is_admins_write()
     }
 }
 
@@ -221,6 +238,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             rate,
             by_address: false,
             names_client: false,
+            recent: false,
             serves_closed: false,
             query: &[],
             refuses: &[],
@@ -269,6 +287,13 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn names_client(mut self) -> Self {
         self.spec.names_client = true;
+        self
+    }
+
+    /// Demands a sign-in within [`RECENT`].
+    #[must_use]
+    pub const fn recent(mut self) -> Self {
+        self.spec.recent = true;
         self
     }
 

@@ -16,6 +16,14 @@ pub enum ErrorCode {
     SignInRequired,
     /// 403: a valid token without the right.
     Forbidden,
+    /// 403: the caller has the right and signed in too long ago to use it: sign in again.
+    SignInAgain,
+    /// 403: the caller has the right, and may use it only with an authenticator app set up.
+    SecondFactorRequired,
+    /// 403: the address and the recovery code do not fit together, or nothing is to be recovered.
+    RecoveryRefused,
+    /// 409: the user pool has confirmed no authenticator app of the caller.
+    AuthenticatorMissing,
     /// 403: the caller's tier does not have that; `tier` names the cheapest one that does.
     TierRequired,
     /// 404: does not exist, or is not yours.
@@ -92,11 +100,15 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 44] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
         Self::Forbidden,
+        Self::SignInAgain,
+        Self::SecondFactorRequired,
+        Self::RecoveryRefused,
+        Self::AuthenticatorMissing,
         Self::TierRequired,
         Self::NotFound,
         Self::AnalysisInProgress,
@@ -142,7 +154,11 @@ impl ErrorCode {
             Self::InvalidInput | Self::MalformedRequest => 400,
             Self::SignInRequired => 401,
             Self::NotEnoughCredits | Self::PaymentRefused => 402,
-            Self::Forbidden | Self::TierRequired => 403,
+            Self::Forbidden
+            | Self::SignInAgain
+            | Self::SecondFactorRequired
+            | Self::RecoveryRefused
+            | Self::TierRequired => 403,
             Self::NotFound | Self::ChannelNotFound | Self::CodeNotFound | Self::FeatureOff => 404,
             Self::AnalysisInProgress
             | Self::RunInProgress
@@ -164,7 +180,8 @@ impl ErrorCode {
             | Self::LinkRefused
             | Self::NoChannel
             | Self::ChannelTaken
-            | Self::ChannelAlreadyLinked => 409,
+            | Self::ChannelAlreadyLinked
+            | Self::AuthenticatorMissing => 409,
             Self::TooManyRequests | Self::FailureLimit => 429,
             Self::Internal => 500,
             Self::QuotaSpent
@@ -183,6 +200,10 @@ impl ErrorCode {
             Self::MalformedRequest => "The request does not have the promised shape.",
             Self::SignInRequired => "Sign-in required.",
             Self::Forbidden => "Not allowed.",
+            Self::SignInAgain => "Sign in again first.",
+            Self::SecondFactorRequired => "An authenticator app is required.",
+            Self::RecoveryRefused => "The address and the recovery code do not fit together.",
+            Self::AuthenticatorMissing => "No authenticator app has been confirmed.",
             Self::TierRequired => "A higher tier is required.",
             Self::NotFound => "Not found.",
             Self::AnalysisInProgress => "An analysis is already running.",
@@ -230,6 +251,10 @@ impl From<&Error> for ErrorCode {
             Error::Malformed(_) => Self::MalformedRequest,
             Error::SignInRequired => Self::SignInRequired,
             Error::Forbidden => Self::Forbidden,
+            Error::SignInAgain => Self::SignInAgain,
+            Error::SecondFactorRequired => Self::SecondFactorRequired,
+            Error::RecoveryRefused => Self::RecoveryRefused,
+            Error::AuthenticatorMissing => Self::AuthenticatorMissing,
             Error::TierRequired { .. } => Self::TierRequired,
             Error::NotFound => Self::NotFound,
             Error::AnalysisRunning => Self::AnalysisInProgress,

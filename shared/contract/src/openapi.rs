@@ -54,6 +54,9 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_OVERVIEW);
     document.add(&e::UPDATE_PROFILE);
     document.add(&e::DELETE_ACCOUNT);
+    document.add(&e::ENABLE_AUTHENTICATOR);
+    document.add(&e::DISABLE_AUTHENTICATOR);
+    document.add(&e::RECOVER_SIGN_IN);
     document.add(&e::YOUTUBE_OAUTH_CONNECT);
     document.add(&e::YOUTUBE_OAUTH_SAVE);
     document.add(&e::DISCONNECT_CHANNEL);
@@ -70,6 +73,11 @@ pub fn document() -> OpenApi {
     document.add(&e::REDEEM_PROMO_CODE);
     document.add(&e::EXPORT_ACCOUNT);
     document.add(&e::HAS_ROLE);
+    add_admin(&mut document);
+    document.finish()
+}
+
+fn add_admin(document: &mut Document) {
     document.add(&e::SET_OWN_TIER);
     document.add(&e::ADMIN_RESET_RATE_LIMITS);
     document.add(&e::ADMIN_SYNC_ALL_SUBSCRIPTIONS);
@@ -83,7 +91,6 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_RECONCILIATION);
     document.add(&e::GET_SCOUT);
     document.add(&e::LIST_AUDIT);
-    document.finish()
 }
 
 fn add_hub(document: &mut Document) {

@@ -30,6 +30,12 @@ impl Spec {
         if self.access != Access::Public {
             codes.push(ErrorCode::SignInRequired);
         }
+        if self.access == Access::Admin {
+            codes.push(ErrorCode::SecondFactorRequired);
+        }
+        if self.demands_recent_sign_in() {
+            codes.push(ErrorCode::SignInAgain);
+        }
         if self.idempotent || !self.query.is_empty() {
             codes.push(ErrorCode::InvalidInput);
         }

@@ -18,6 +18,27 @@ pub fn canonical(address: &str) -> String {
     address.trim().to_lowercase()
 }
 
+/// Providers that deliver to the same mailbox whatever dots its name has, under their main name.
+const DOTLESS: [(&str, &str); 2] = [("gmail.com", "gmail.com"), ("googlemail.com", "gmail.com")];
+
+/// The mailbox behind an address, as far as its form tells: without the `+tag` that most providers deliver to the same mailbox, and
+/// without dots where they do not count. For recognising somebody, never for sending: at a few providers two mailboxes look alike.
+#[must_use]
+pub fn mailbox(address: &str) -> String {
+    let address = canonical(address);
+    let Some((local, domain)) = address.rsplit_once('@') else {
+        return address;
+    };
+    let name = match local.split_once('+') {
+        Some((name, _)) if !name.is_empty() => name,
+        _ => local,
+    };
+    match DOTLESS.iter().find(|(known, _)| *known == domain) {
+        Some((_, main)) => format!("{}@{main}", name.replace('.', "")),
+        None => format!("{name}@{domain}"),
+    }
+}
+
 /// What a person typed is the address of the account.
 #[must_use]
 pub fn is_same(typed: &str, known: &str) -> bool {
@@ -163,6 +184,22 @@ mod tests {
         assert!(is_same(" Person@Example.org\n", "person@example.org"));
         assert!(!is_same("person@example.com", "person@example.org"));
         assert!(!is_same("person+1@example.org", "person@example.org"));
+    }
+
+    #[test]
+    fn the_mailbox_behind_an_address_is_known_by_whatever_tag_or_dots_it_is_written() {
+        for (address, behind) in [
+            ("Jo.Doe+xray@Example.org", "jo.doe@example.org"),
+            ("jo.doe@example.org", "jo.doe@example.org"),
+            ("J.o.Doe+a+b@GMail.com", "jodoe@gmail.com"),
+            ("jodoe@googlemail.com", "jodoe@gmail.com"),
+            ("+tag@example.org", "+tag@example.org"),
+            ("no address", "no address"),
+        ] {
+            assert_eq!(mailbox(address), behind);
+            assert_eq!(mailbox(behind), behind, "a mailbox is its own");
+        }
+        assert_ne!(mailbox("jo.doe@example.org"), mailbox("jodoe@example.org"));
     }
 
     #[test]

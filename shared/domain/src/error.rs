@@ -30,6 +30,18 @@ pub enum Error {
     /// A valid token without the right for this route.
     #[error("not allowed")]
     Forbidden,
+    /// A right that takes a sign-in of a moment ago.
+    #[error("signed in too long ago")]
+    SignInAgain,
+    /// A right that takes a second factor.
+    #[error("an authenticator app is required")]
+    SecondFactorRequired,
+    /// The address and the recovery code do not fit together: no such account, none to recover, another code. They look alike.
+    #[error("recovery refused")]
+    RecoveryRefused,
+    /// The user pool has confirmed no authenticator app of the person.
+    #[error("no authenticator app")]
+    AuthenticatorMissing,
     /// The caller's tier does not have that.
     #[error("{} tier required", tier.name())]
     TierRequired {

@@ -21,6 +21,7 @@ pub mod money;
 pub mod monitor;
 pub mod profile;
 pub mod quota;
+pub mod recovery;
 pub mod remark;
 pub mod scout;
 pub mod suggestion;
@@ -44,6 +45,7 @@ pub use ids::{
     VideoId,
 };
 pub use profile::{DisplayName, Language, Profile};
+pub use recovery::RecoveryCode;
 pub use remark::Remark;
 pub use suggestion::{ChannelSuggestion, MAX_SUGGESTIONS};
 pub use tier::Tier;

@@ -30,6 +30,12 @@ struct People {
     removed: Mutex<BTreeSet<String>>,
     admins: Mutex<BTreeSet<String>>,
     disabled: Mutex<BTreeSet<String>>,
+    /// Who signs in with a code of an authenticator app.
+    codes: Mutex<BTreeSet<String>>,
+    /// Whose app the pool has not confirmed.
+    appless: Mutex<BTreeSet<String>>,
+    /// Whose sessions were ended, in order.
+    signed_out: Mutex<Vec<String>>,
     /// Who has which address, by address in lower case.
     addresses: Mutex<BTreeMap<String, String>>,
     /// How many further calls are answered with 500.
@@ -45,8 +51,10 @@ impl Directory {
         self.0.removed.lock().unwrap().clone()
     }
 
+    /// Operators have a second factor.
     pub(crate) fn promote(&self, user: &str) {
         self.0.admins.lock().unwrap().insert(user.to_owned());
+        self.0.codes.lock().unwrap().insert(user.to_owned());
     }
 }
 
@@ -74,6 +82,48 @@ impl Pool {
     /// Never in a test that did not panic before.
     pub fn disable(&self, user: &str) {
         self.directory.0.disabled.lock().unwrap().insert(user.to_owned());
+    }
+
+    /// Signing in takes the person's password alone.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn drop_second_factor(&self, user: &str) {
+        self.directory.0.codes.lock().unwrap().remove(user);
+    }
+
+    /// Whether signing in takes a code of the person's authenticator app.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    #[must_use]
+    pub fn asks_for_code(&self, user: &str) -> bool {
+        self.directory.0.codes.lock().unwrap().contains(user)
+    }
+
+    /// Signing in takes a code of the person's authenticator app.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn confirm_app(&self, user: &str) {
+        self.directory.0.codes.lock().unwrap().insert(user.to_owned());
+    }
+
+    /// The pool has confirmed no authenticator app of the person.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn without_app(&self, user: &str) {
+        self.directory.0.appless.lock().unwrap().insert(user.to_owned());
+    }
+
+    /// Whose sessions were ended, in order.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    #[must_use]
+    pub fn signed_out(&self) -> Vec<String> {
+        self.directory.0.signed_out.lock().unwrap().clone()
     }
 
     /// Gives the person an address of their own, under which the pool then knows them.
@@ -139,17 +189,7 @@ fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
         return refuse("UserNotFoundException");
     }
     match operation {
-        "AdminGetUser" => {
-            let addresses = people.addresses.lock().unwrap();
-            let own = addresses.iter().find(|(_, owner)| **owner == name);
-            let email = own.map_or(EMAIL, |(email, _)| email.as_str());
-            let attributes = [("sub", name.as_str()), ("email_verified", "true"), ("email", email)];
-            let attributes = attributes.map(|(name, value)| json!({"Name": name, "Value": value}));
-            let enabled = !people.disabled.lock().unwrap().contains(&name);
-            let person =
-                json!({"Username": name, "UserAttributes": attributes, "Enabled": enabled, "UserStatus": "CONFIRMED"});
-            reply(StatusCode::OK, &person)
-        }
+        "AdminGetUser" => reply(StatusCode::OK, &describe(people, &name)),
         // Two pages, as a person in many groups has.
         "AdminListGroupsForUser" if body["NextToken"].is_null() => {
             let groups = [json!({"GroupName": "beta", "UserPoolId": POOL_ID})];
@@ -164,8 +204,45 @@ fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
             removed.insert(name);
             reply(StatusCode::OK, &json!({}))
         }
+        "AdminSetUserMFAPreference" => ask_for_code(people, name, &body["SoftwareTokenMfaSettings"]),
+        "AdminUserGlobalSignOut" => {
+            people.signed_out.lock().unwrap().push(name);
+            reply(StatusCode::OK, &json!({}))
+        }
         _ => refuse("InvalidParameterException"),
     }
+}
+
+fn describe(people: &People, name: &str) -> Value {
+    let addresses = people.addresses.lock().unwrap();
+    let own = addresses.iter().find(|(_, owner)| *owner == name);
+    let email = own.map_or(EMAIL, |(email, _)| email.as_str());
+    let attributes = [("sub", name), ("email_verified", "true"), ("email", email)];
+    let attributes = attributes.map(|(name, value)| json!({"Name": name, "Value": value}));
+    let enabled = !people.disabled.lock().unwrap().contains(name);
+    let factors = people
+        .codes
+        .lock()
+        .unwrap()
+        .contains(name)
+        .then_some("SOFTWARE_TOKEN_MFA");
+    json!({
+        "Username": name, "UserAttributes": attributes, "Enabled": enabled, "UserStatus": "CONFIRMED",
+        "UserMFASettingList": Vec::from_iter(factors),
+    })
+}
+
+/// As the pool does it: an app can be asked for only once it was confirmed.
+fn ask_for_code(people: &People, name: String, settings: &Value) -> Response {
+    let mut codes = people.codes.lock().unwrap();
+    if settings["Enabled"] != true {
+        codes.remove(&name);
+    } else if people.appless.lock().unwrap().contains(&name) {
+        return refuse("InvalidParameterException");
+    } else {
+        codes.insert(name);
+    }
+    reply(StatusCode::OK, &json!({}))
 }
 
 fn refuse(kind: &str) -> Response {

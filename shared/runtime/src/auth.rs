@@ -3,6 +3,7 @@
 use contract::endpoint::CLIENT_HEADER;
 use domain::UserId;
 use http::{HeaderMap, header};
+use jiff::Timestamp;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
 use serde::Deserialize;
 
@@ -23,6 +24,8 @@ pub struct Identity {
     pub user: UserId,
     /// In [`ADMIN_GROUP`] when the token was made.
     pub is_admin: bool,
+    /// When the person signed in, however often the token was renewed since; `None` where the token does not say.
+    pub signed_in_at: Option<Timestamp>,
 }
 
 #[derive(Deserialize)]
@@ -37,6 +40,8 @@ struct Claims {
     client_id: String,
     #[serde(default, rename = "cognito:groups")]
     groups: Vec<String>,
+    #[serde(default)]
+    auth_time: Option<i64>,
 }
 
 /// Checks tokens of one pool and client.
@@ -102,7 +107,11 @@ impl Verifier {
             .parse()
             .map_err(|_| Refusal::Rejected("token: bad subject"))?;
         let is_admin = claims.groups.iter().any(|group| group == ADMIN_GROUP);
-        Ok(Identity { user, is_admin })
+        Ok(Identity {
+            user,
+            is_admin,
+            signed_in_at: claims.auth_time.and_then(|second| Timestamp::from_second(second).ok()),
+        })
     }
 }
 

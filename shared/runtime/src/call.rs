@@ -61,17 +61,17 @@ impl CallerKind for SignedIn {
     type Value = User;
 
     fn admit(identity: Option<Identity>) -> Result<User> {
-        let Identity { user, is_admin } = identity.ok_or(Error::SignInRequired)?;
+        let Identity { user, is_admin, .. } = identity.ok_or(Error::SignInRequired)?;
         Ok(User { id: user, is_admin })
     }
 }
 
-// The group in a token is as old as the token: before an admin writes, `http` asks the pool as well.
+// The group in a token is as old as the token: `http` asks the pool as well.
 impl CallerKind for AdminOnly {
     type Value = Admin;
 
     fn admit(identity: Option<Identity>) -> Result<Admin> {
-        let Identity { user, is_admin } = identity.ok_or(Error::SignInRequired)?;
+        let Identity { user, is_admin, .. } = identity.ok_or(Error::SignInRequired)?;
         if is_admin {
             Ok(Admin { id: user })
         } else {

@@ -16,8 +16,24 @@ use crate::secret::Secret;
 
 /// The pool waits five seconds for a trigger and then fails the person's confirmation.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// A new person; the same trigger also runs after a forgotten password.
+/// A new person.
 const CONFIRMED: &str = "PostConfirmation_ConfirmSignUp";
+/// A new password in the place of a forgotten one; the same trigger.
+const RESET: &str = "PostConfirmation_ConfirmForgotPassword";
+
+/// What a person has confirmed by a code from the mail.
+#[derive(Clone, Debug)]
+pub enum Confirmation {
+    /// The address, as a new person.
+    SignUp(NewUser),
+    /// A new password. The pool leaves the sessions from before as they are.
+    Reset {
+        /// Who.
+        user: UserId,
+        /// The pool that knows them: the pool names the function, so the function's settings cannot name the pool.
+        pool: String,
+    },
+}
 
 /// A person who has just confirmed the e-mail address.
 #[derive(Clone, Debug)]
@@ -30,8 +46,8 @@ pub struct NewUser {
     pub now: Timestamp,
 }
 
-/// Runs a handler, an `async fn(&State, NewUser) -> domain::Result<()>`, after each confirmed sign-up, until the platform ends the
-/// process.
+/// Runs a handler, an `async fn(&State, Confirmation) -> domain::Result<()>`, after each confirmed sign-up and each reset of a password,
+/// until the platform ends the process.
 ///
 /// It never blocks a person: a failure is logged, and the event goes back to the pool unchanged. What the handler does must
 /// therefore happen elsewhere too, later.
@@ -44,7 +60,7 @@ pub struct NewUser {
 pub async fn cognito<S, H>(build_state: impl AsyncFnOnce() -> Outcome<S>, handler: H) -> Outcome
 where
     S: Send + Sync + 'static,
-    H: for<'a> Handler<'a, S, NewUser, ()>,
+    H: for<'a> Handler<'a, S, Confirmation, ()>,
 {
     log::init();
     let state = build_state().await?;
@@ -69,21 +85,14 @@ async fn run(confirming: Confirming<'_>) -> Outcome {
 pub async fn confirm<S, H>(state: &S, handler: &H, event: Value, context: &Context) -> Value
 where
     S: Send + Sync,
-    H: for<'a> Handler<'a, S, NewUser, ()>,
+    H: for<'a> Handler<'a, S, Confirmation, ()>,
 {
     let started = Instant::now();
     let work = async {
-        if event["triggerSource"] != CONFIRMED {
-            return Ok(());
+        match read(&event)? {
+            Some(confirmed) => handler.start(state, confirmed).await,
+            None => Ok(()),
         }
-        let user = NewUser {
-            id: subject(&event)?,
-            email: event["request"]["userAttributes"]["email"]
-                .as_str()
-                .map(|email| Secret::new(email.to_owned())),
-            now: Timestamp::now(),
-        };
-        handler.start(state, user).await
     };
     let (outcome, notes) = log::gather(guard(PATIENCE.min(remaining(context.deadline)), work)).await;
     let cause = outcome.and_then(|outcome| outcome).err().map(|error| error.to_string());
@@ -99,6 +108,25 @@ where
     };
     line.write();
     event
+}
+
+/// What was confirmed; nothing of ours for a trigger of another kind.
+fn read(event: &Value) -> Result<Option<Confirmation>> {
+    let source = event["triggerSource"].as_str().unwrap_or_default();
+    Ok(match source {
+        CONFIRMED => Some(Confirmation::SignUp(NewUser {
+            id: subject(event)?,
+            email: event["request"]["userAttributes"]["email"]
+                .as_str()
+                .map(|email| Secret::new(email.to_owned())),
+            now: Timestamp::now(),
+        })),
+        RESET => Some(Confirmation::Reset {
+            user: subject(event)?,
+            pool: event["userPoolId"].as_str().unwrap_or_default().to_owned(),
+        }),
+        _ => None,
+    })
 }
 
 fn subject(event: &Value) -> Result<UserId> {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use contract::endpoint::File;
-use contract::{Access, Endpoint, Method, Spec};
+use contract::endpoint::{File, RECENT};
+use contract::{Access, Endpoint, Spec};
 use domain::{Error, IdempotencyKey, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -43,7 +43,7 @@ pub struct EndpointDeps {
     pub verifier: Option<Verifier>,
     /// Where requests may come from.
     pub origin: Origin,
-    /// Asked before an admin writes; `None` where no admin does.
+    /// Asked about an admin; `None` where none calls.
     pub people: Option<People>,
 }
 
@@ -57,10 +57,9 @@ impl EndpointDeps {
             Access::Public => None,
             Access::Optional | Access::SignedIn | Access::Admin => Some(Verifier::new(&Config::from_env()?)),
         };
-        let people = if is_admins_write(spec) {
-            Some(People::from_env().await?)
-        } else {
-            None
+        let people = match spec.access {
+            Access::Admin => Some(People::from_env().await?),
+            Access::Public | Access::Optional | Access::SignedIn => None,
         };
         Ok(Self {
             store: Store::from_env().await,
@@ -214,8 +213,12 @@ where
     let spec = &endpoint.spec;
     let now = Timestamp::now();
     let Known { identity, who, from } = know(deps, spec, &request).await?;
+    let signed_in_at = identity.as_ref().and_then(|known| known.signed_in_at);
     let caller = C::admit(identity)?;
     let named = admit(deps, spec, &who, &from, &request, now).await?;
+    if spec.demands_recent_sign_in() && !is_recent(signed_in_at, now) {
+        return Err(Error::SignInAgain.into());
+    }
     let headers = request.headers();
     let (body, raw) = match spec.raw {
         // Where the bytes themselves are signed, they are not read as anything here: `B` is `()`.
@@ -285,7 +288,7 @@ struct Named {
     query: Vec<(&'static str, String)>,
 }
 
-/// Counts the call, asks about an admin who writes, and reads what the call names.
+/// Counts the call, asks about an admin, and reads what the call names.
 async fn admit(
     deps: &EndpointDeps,
     spec: &Spec,
@@ -296,7 +299,7 @@ async fn admit(
 ) -> std::result::Result<Named, Failure> {
     limit::admit(&deps.store, spec, who, now).await.map_err(counted)?;
     limit::admit_address(&deps.store, spec, from.shared.as_deref(), now).await?;
-    if is_admins_write(spec) {
+    if spec.access == Access::Admin {
         confirm_admin(deps, who).await?;
     }
     let params = request
@@ -309,22 +312,27 @@ async fn admit(
     })
 }
 
-/// What an admin may change is worth a question to the pool: the group in a token is as old as the token.
-fn is_admins_write(spec: &Spec) -> bool {
-    spec.access == Access::Admin && spec.method != Method::Get
-}
-
-/// A caller who was an admin when the token was made must still be one.
+/// A caller who was an admin when the token was made must still be one, and must have a second factor: the group in a token is as old as
+/// the token.
 async fn confirm_admin(deps: &EndpointDeps, who: &str) -> std::result::Result<(), Failure> {
     let people = deps.people.as_ref();
     let people = people.ok_or_else(|| Error::internal("no user pool to ask about an admin"))?;
-    if people.is_admin(&who.parse()?).await? {
-        return Ok(());
+    let role = people.role(&who.parse()?).await?;
+    if !role.is_admin {
+        return Err(Failure {
+            error: Error::Forbidden,
+            cause: Some("no admin any more".to_owned()),
+        });
     }
-    Err(Failure {
-        error: Error::Forbidden,
-        cause: Some("no admin any more".to_owned()),
-    })
+    match role.second_factor {
+        true => Ok(()),
+        false => Err(Error::SecondFactorRequired.into()),
+    }
+}
+
+/// A sign-in that a token says nothing about is an old one.
+fn is_recent(signed_in_at: Option<Timestamp>, now: Timestamp) -> bool {
+    signed_in_at.is_some_and(|at| now.duration_since(at).unsigned_abs() <= RECENT)
 }
 
 async fn identify(

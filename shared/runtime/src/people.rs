@@ -6,6 +6,9 @@ use aws_sdk_cognitoidentityprovider::error::{DisplayErrorContext, SdkError};
 use aws_sdk_cognitoidentityprovider::operation::admin_delete_user::AdminDeleteUserError;
 use aws_sdk_cognitoidentityprovider::operation::admin_get_user::{AdminGetUserError, AdminGetUserOutput};
 use aws_sdk_cognitoidentityprovider::operation::admin_list_groups_for_user::AdminListGroupsForUserError;
+use aws_sdk_cognitoidentityprovider::operation::admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError as AdminSetUserMfaPreferenceError;
+use aws_sdk_cognitoidentityprovider::operation::admin_user_global_sign_out::AdminUserGlobalSignOutError;
+use aws_sdk_cognitoidentityprovider::types::SoftwareTokenMfaSettingsType;
 use domain::{Error, Result, UserId, address};
 
 use crate::auth::ADMIN_GROUP;
@@ -31,6 +34,17 @@ pub struct Person {
     pub enabled: bool,
 }
 
+/// What a person may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// In the group of admins, and may sign in.
+    pub is_admin: bool,
+    /// Signing in takes a code of an authenticator app.
+    pub second_factor: bool,
+}
+
+/// The pool's name of an authenticator app.
+const AUTHENTICATOR: &str = "SOFTWARE_TOKEN_MFA";
 /// Pages of groups that are read of one person; a page holds 60.
 const GROUP_PAGES: u32 = 5;
 
@@ -40,8 +54,12 @@ impl People {
     /// # Errors
     /// The variable is missing.
     pub async fn from_env() -> Result<Self> {
-        let pool = required("USER_POOL_ID")?;
-        Ok(Self::new(Client::new(&aws::config().await), pool))
+        Ok(Self::of(required("USER_POOL_ID")?).await)
+    }
+
+    /// This pool, with the region and credentials of the environment.
+    pub async fn of(pool: impl Into<String>) -> Self {
+        Self::new(Client::new(&aws::config().await), pool)
     }
 
     /// This pool.
@@ -92,13 +110,60 @@ impl People {
         }))
     }
 
-    /// Whether the person is an admin now, whatever a token says that was made earlier.
+    /// What the person may do now, whatever a token says that was made earlier.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the pool does not answer.
-    pub async fn is_admin(&self, user: &UserId) -> Result<bool> {
+    pub async fn role(&self, user: &UserId) -> Result<Role> {
         let (person, in_group) = tokio::try_join!(self.get(user.as_str()), self.is_in(user, ADMIN_GROUP))?;
-        Ok(in_group && person.is_some_and(|person| person.enabled))
+        let enabled = person.as_ref().is_some_and(|person| person.enabled);
+        let factors = person.as_ref().map(AdminGetUserOutput::user_mfa_setting_list);
+        Ok(Role {
+            is_admin: in_group && enabled,
+            second_factor: factors.unwrap_or_default().iter().any(|one| one == AUTHENTICATOR),
+        })
+    }
+
+    /// From now on signing in takes a code of the person's authenticator app, or no longer does.
+    ///
+    /// # Errors
+    /// [`Error::AuthenticatorMissing`] where the pool has confirmed none; [`Error::SignInRequired`] for somebody who is gone;
+    /// [`Error::Unavailable`] when the pool does not answer. Calling again is safe.
+    pub async fn ask_for_code(&self, user: &UserId, on: bool) -> Result<()> {
+        let settings = SoftwareTokenMfaSettingsType::builder().enabled(on).preferred_mfa(on);
+        let call = self.client.admin_set_user_mfa_preference().user_pool_id(&self.pool);
+        let call = call
+            .username(user.as_str())
+            .software_token_mfa_settings(settings.build());
+        match call.send().await {
+            Ok(_) => Ok(()),
+            Err(error) => match error.as_service_error() {
+                Some(AdminSetUserMfaPreferenceError::InvalidParameterException(_)) if on => {
+                    Err(Error::AuthenticatorMissing)
+                }
+                Some(AdminSetUserMfaPreferenceError::UserNotFoundException(_)) => Err(Error::SignInRequired),
+                _ => Err(failed(&error)),
+            },
+        }
+    }
+
+    /// Ends every session of the person: none of them can renew its tokens any more. Those that are out hold for 15 minutes at most.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
+    pub async fn sign_out(&self, user: &UserId) -> Result<()> {
+        let call = self.client.admin_user_global_sign_out().user_pool_id(&self.pool);
+        match call.username(user.as_str()).send().await {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error
+                    .as_service_error()
+                    .is_some_and(AdminUserGlobalSignOutError::is_user_not_found_exception) =>
+            {
+                Ok(())
+            }
+            Err(error) => Err(failed(&error)),
+        }
     }
 
     async fn is_in(&self, user: &UserId, group: &str) -> Result<bool> {
@@ -177,10 +242,10 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> 
     }
 }
 
-/// A mark by which an address is known again and from which nobody without the key can derive the address, nor try addresses against it.
+/// A mark by which a mailbox is known again, however its address is written, and from which nobody without the key can derive the address, nor try addresses against it.
 #[must_use]
 pub fn mark(key: &Secret, email: &str) -> String {
-    pseudonym(key, "free credits", &address::canonical(email))
+    pseudonym(key, "free credits", &address::mailbox(email))
 }
 
 /// A pseudonym of `text` for somebody who must not learn it: the same under one key and for one purpose, and otherwise unlike. HMAC-SHA256
@@ -199,7 +264,7 @@ mod tests {
     fn one_address_has_one_mark_under_one_key_and_the_mark_does_not_hold_it() {
         let key = |text: &str| Secret::new(text.to_owned());
         let made = mark(&key("one"), "person@example.org");
-        assert_eq!(made, mark(&key("one"), " Person@Example.ORG "));
+        assert_eq!(made, mark(&key("one"), " Person+again@Example.ORG "));
         assert_ne!(made, mark(&key("two"), "person@example.org"));
         assert_ne!(made, mark(&key("one"), "other@example.org"));
         assert!(made.len() == 64 && made.bytes().all(|byte| byte.is_ascii_hexdigit()));

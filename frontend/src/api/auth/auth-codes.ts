@@ -6,8 +6,11 @@ const byName: Record<string, AuthCode> = {
   UsernameExistsException: 'emailExists',
   AliasExistsException: 'emailExists',
   UserUnAuthenticatedException: 'notSignedIn',
+  // A refresh token that a newer one took the place of: the pool has ended the session.
+  RefreshTokenReuseException: 'notSignedIn',
   InvalidPasswordException: 'weakPassword',
   CodeMismatchException: 'wrongCode',
+  EnableSoftwareTokenMFAException: 'wrongCode',
   ExpiredCodeException: 'expiredCode',
   LimitExceededException: 'tooManyRequests',
   TooManyRequestsException: 'tooManyRequests',

@@ -14,6 +14,8 @@ export type AuthCode =
   | 'weakPassword'
   | 'wrongCode'
   | 'expiredCode'
+  /** A code of the authenticator app, which counts once. */
+  | 'usedCode'
   | 'tooManyRequests'
   | 'network'
   /** The user pool did not answer in time. */

@@ -1,18 +1,24 @@
 // The only file that imports aws-amplify; it is itself loaded only by import(), so public pages never carry it.
-import { Amplify } from 'aws-amplify'
+import { Amplify, createAmplifyContext, type AmplifyContext } from 'aws-amplify'
+import { createUserPoolsTokenProvider } from 'aws-amplify/adapter-core'
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
   signOut,
   signUp,
   updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth'
 import { authCodeOf } from './auth-codes'
 import { AuthFailure } from './auth-errors'
+import { globalSignOut } from './global-sign-out'
+import { MemoryTokens } from './memory-tokens'
 import { clearAddressBar } from './sign-in-address'
 import type { User } from './user'
 import { poolAnswerWithin, within } from './within'
@@ -65,10 +71,19 @@ export interface Tokens {
   user: User
 }
 
+/** Looks at the session that are not over: each may still store tokens. */
+const reads = new Set<Promise<unknown>>()
+
+function readSession(forceRefresh: boolean): ReturnType<typeof fetchAuthSession> {
+  const read = fetchAuthSession({ forceRefresh })
+  reads.add(read)
+  return read.finally(() => reads.delete(read))
+}
+
 /** The current tokens, refreshed when they are old or when asked to; `null` when nobody is signed in. */
 export function currentTokens(refresh = false): Promise<Tokens | null> {
   return ask(async () => {
-    const { tokens } = await fetchAuthSession({ forceRefresh: refresh })
+    const { tokens } = await readSession(refresh)
     if (!tokens) return null
     const claims = tokens.idToken?.payload ?? {}
     const email = typeof claims.email === 'string' ? claims.email : ''
@@ -86,13 +101,20 @@ export async function signedInTokens(): Promise<Tokens | null> {
   return tokens
 }
 
-/** `confirm`: the address is not confirmed yet, a code is needed first. `reset`: the operator wants a new password. */
-export function signInWith(email: string, password: string): Promise<'done' | 'confirm' | 'reset'> {
+/**
+ * `confirm`: the address is not confirmed yet, a code is needed first. `reset`: the operator wants a new password. `authenticator`: a code
+ * of the authenticator app completes it (`answerWithCode`).
+ */
+export function signInWith(
+  email: string,
+  password: string,
+): Promise<'done' | 'confirm' | 'reset' | 'authenticator'> {
   return ask(async () => {
     const { nextStep } = await freshSignIn(email, password)
     if (nextStep.signInStep === 'DONE') return 'done'
     if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm'
     if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset'
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'authenticator'
     throw new AuthFailure('unexpected')
   })
 }
@@ -162,4 +184,96 @@ export function changePassword(oldPassword: string, newPassword: string): Promis
 
 export function leave(): Promise<void> {
   return ask(() => signOut())
+}
+
+/** A code of the app, sent by `send`. `over`: the pool waits three minutes, then the sign-in begins with the password again. */
+async function completed(send: () => ReturnType<typeof confirmSignIn>): Promise<'done' | 'over'> {
+  try {
+    const { nextStep } = await send()
+    if (nextStep.signInStep === 'DONE') return 'done'
+  } catch (cause) {
+    const why = authCodeOf(cause)
+    // The library says so where it remembers no sign-in, the pool where it no longer knows the one that it is asked about.
+    if ((cause as Error).name === 'SignInException' || why === 'invalidCredentials') return 'over'
+    throw new AuthFailure(why === 'expiredCode' ? 'usedCode' : why)
+  }
+  throw new AuthFailure('unexpected')
+}
+
+/** Completes a sign-in by a code of the app. */
+export function answerWithCode(code: string): Promise<'done' | 'over'> {
+  return ask(() => completed(() => confirmSignIn({ challengeResponse: code })))
+}
+
+/** A new key for an authenticator app, of which nothing depends until a code of the app has been seen. */
+export function newAuthenticatorKey(): Promise<string> {
+  return ask(async () => (await setUpTOTP()).sharedSecret)
+}
+
+/** By a code that the app shows for the newest key. */
+export function verifyAuthenticator(code: string): Promise<void> {
+  return ask(() => verifyTOTPSetup({ code }))
+}
+
+interface SecondSignIn {
+  tokens: MemoryTokens
+  context: AmplifyContext
+}
+
+let second: SecondSignIn | undefined
+
+/** The library refuses a sign-in next to the one there is, but not in a place of its own. */
+function beginSecond(): SecondSignIn {
+  const { Auth } = Amplify.getConfig()
+  if (!Auth) throw new AuthFailure('unexpected')
+  const tokens = new MemoryTokens()
+  const tokenProvider = createUserPoolsTokenProvider(Auth, tokens)
+  return { tokens, context: createAmplifyContext({ Auth }, { Auth: { tokenProvider } }) }
+}
+
+/** Its tokens take the place of the session's, unless somebody else is signed in by now; what is left over is revoked, where possible. */
+async function takeOver({ tokens, context }: SecondSignIn): Promise<void> {
+  await Promise.allSettled(reads)
+  const why = !tokens.belongToSession() ? 'notSignedIn' : !tokens.trade() ? 'storageBlocked' : undefined
+  void signOut(context).catch(() => undefined)
+  if (why) throw new AuthFailure(why)
+}
+
+/**
+ * Signs in the person who is signed in. Until that has succeeded their session stays as it is. `authenticator`: a code of the
+ * authenticator app completes it (`completeSignInAgain`).
+ */
+export function signInAgain(email: string, password: string): Promise<'done' | 'authenticator'> {
+  return ask(async () => {
+    const begun = beginSecond()
+    second = begun
+    const { nextStep } = await signIn(begun.context, { username: email, password })
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'authenticator'
+    if (nextStep.signInStep !== 'DONE') throw new AuthFailure('unexpected')
+    await takeOver(begun)
+    return 'done'
+  })
+}
+
+/** Completes a second sign-in by a code of the app. */
+export function completeSignInAgain(code: string): Promise<'done' | 'over'> {
+  return ask(async () => {
+    const begun = second
+    if (!begun) return 'over'
+    const outcome = await completed(() => confirmSignIn(begun.context, { challengeResponse: code }))
+    if (outcome === 'done') await takeOver(begun)
+    return outcome
+  })
+}
+
+/** Ends all sessions of the person, on every device. The tokens of this browser stay, and count for no longer than they did. */
+export function endAllSessions(): Promise<void> {
+  return ask(async () => {
+    const { tokens } = await readSession(false)
+    const config = Amplify.getConfig().Auth?.Cognito
+    if (!tokens) throw new AuthFailure('notSignedIn')
+    const region = config?.userPoolId?.split('_', 1)[0] ?? ''
+    const endpoint = config?.userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`
+    await globalSignOut(endpoint, tokens.accessToken.toString())
+  })
 }

@@ -10,19 +10,22 @@ export const roleTimes = { fresh: 60_000, maxAge: 300_000 } as const
 
 interface Known {
   hasRole: boolean
+  secondFactor: boolean
   at: number
 }
 
 const roleKey = (userId: string) => ['role', userId] as const
 
 async function ask(): Promise<Known> {
-  const { hasRole } = await unwrap(client.GET('/me/roles/{role}', { params: { path: { role: 'admin' } } }))
-  return { hasRole, at: Date.now() }
+  const answer = await unwrap(client.GET('/me/roles/{role}', { params: { path: { role: 'admin' } } }))
+  return { ...answer, at: Date.now() }
 }
 
 interface AdminRole {
   /** `undefined` until the server has answered. */
   isAdmin: boolean | undefined
+  /** Signing in takes a code of an authenticator app: without, administrators may do nothing. */
+  hasSecondFactor: boolean | undefined
   error: ApiError | undefined
   again: () => void
 }
@@ -37,7 +40,12 @@ export function useAdminRole(): AdminRole {
     { ...swrOptions, dedupingInterval: roleTimes.fresh },
   )
   const known = data && data.at > since - roleTimes.maxAge ? data : undefined
-  return { isAdmin: known?.hasRole, error: known ? undefined : error, again: () => void mutate() }
+  return {
+    isAdmin: known?.hasRole,
+    hasSecondFactor: known?.secondFactor,
+    error: known ? undefined : error,
+    again: () => void mutate(),
+  }
 }
 
 /** Requests the role again, even if the last answer is fresh. Throws an ApiError. */

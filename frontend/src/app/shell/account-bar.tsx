@@ -13,6 +13,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { useAccountEntries } from './account-entries'
 import { openOverlay } from '../overlays/overlays'
 import { Plan } from './plan'
+import { SignInAgain } from './sign-in-again'
 
 /** The balance; pressed, it opens what there is to know about credits, and tries again where it could not be loaded. */
 function GetCredits({ me, isFailed }: { me: Me | undefined; isFailed: boolean }) {
@@ -80,6 +81,7 @@ export default function AccountBar({ user }: { user: User }) {
     <>
       <GetCredits me={me} isFailed={error !== undefined} />
       <AccountMenu user={user} me={me} />
+      <SignInAgain />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { completeSignIn } from '@/api/auth/complete-sign-in'
@@ -8,13 +8,25 @@ import { safeNext } from '@/shared/addresses/safe-next'
 import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
+import { AuthenticatorForm } from './authenticator-form'
 import { ConfirmForm } from './confirm-form'
+import { RecoveryForm } from './recovery-form'
 import { ResetForm } from './reset-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import type { Draft, Notice, StepProps } from './steps'
 
-const views: AuthView[] = ['sign-in', 'sign-up', 'confirm', 'reset']
+const forms: Record<AuthView, ComponentType<StepProps>> = {
+  'sign-in': SignInForm,
+  'sign-up': SignUpForm,
+  confirm: ConfirmForm,
+  reset: ResetForm,
+  authenticator: AuthenticatorForm,
+  recovery: RecoveryForm,
+}
+const views = Object.keys(forms) as AuthView[]
+/** What comes with these is no good news. */
+const warnings: Notice[] = ['lastCode', 'signInOver']
 
 function useView(): [AuthView, (view: AuthView) => void] {
   const [search, setSearch] = useSearchParams()
@@ -34,6 +46,29 @@ function useView(): [AuthView, (view: AuthView) => void] {
   return [view, change]
 }
 
+/** Who goes from one step to another goes on in its first field that is empty. */
+function useFocusOnStep(view: AuthView) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    const fields = Array.from(place.current?.querySelectorAll('input') ?? [])
+    ;(fields.find((field) => field.value === '') ?? fields[0])?.focus()
+  }, [view])
+  return place
+}
+
+function Said({ why }: { why: Notice }) {
+  const { t } = useTranslation('account')
+  const look = warnings.includes(why) ? 'bg-warn-soft' : 'bg-good-soft'
+  return (
+    <p role="status" className={cx('mt-4 rounded-card px-4 py-3 text-ink', look)}>
+      {t(`notice.${why}`)}
+    </p>
+  )
+}
+
 export default function AuthPage() {
   const { t } = useTranslation('account')
   const session = useSession()
@@ -45,6 +80,8 @@ export default function AuthPage() {
   const [notice, setNotice] = useState<{ on: AuthView; why: Notice | undefined }>()
   const next = safeNext(search.get('next'))
   usePageTitle(t(`title.${view}`), t('description'))
+  const place = useFocusOnStep(view)
+  const Step = forms[view]
 
   const signedIn = session.status === 'in'
   useEffect(() => {
@@ -73,22 +110,9 @@ export default function AuthPage() {
     <div className="mx-auto w-full max-w-sm py-4 sm:py-12">
       <h1 className="text-xl font-semibold tracking-tight">{t(`title.${view}`)}</h1>
       <p className="mt-2 text-ink-2">{t(`intro.${view}`)}</p>
-      {notice?.why && notice.on === view && (
-        <p
-          role="status"
-          className={cx(
-            'mt-4 rounded-card px-4 py-3 text-ink',
-            notice.why === 'lastCode' ? 'bg-warn-soft' : 'bg-good-soft',
-          )}
-        >
-          {t(`notice.${notice.why}`)}
-        </p>
-      )}
-      <div className="mt-6">
-        {view === 'sign-in' && <SignInForm {...step} />}
-        {view === 'sign-up' && <SignUpForm {...step} />}
-        {view === 'confirm' && <ConfirmForm {...step} />}
-        {view === 'reset' && <ResetForm {...step} />}
+      {notice?.why && notice.on === view && <Said why={notice.why} />}
+      <div ref={place} className="mt-6">
+        <Step {...step} />
       </div>
     </div>
   )

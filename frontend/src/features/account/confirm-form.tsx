@@ -23,7 +23,9 @@ export function ConfirmForm({ draft, goTo, done }: StepProps) {
     await call.run(async (pool) => {
       await pool.confirmWith(email.trim(), code)
       // After a reload the password is gone from memory, and is asked for once more.
-      if (draft.password && (await pool.signInWith(email.trim(), draft.password)) === 'done') return done()
+      const step = draft.password && (await pool.signInWith(email.trim(), draft.password))
+      if (step === 'done') return done()
+      if (step === 'authenticator') return goTo('authenticator', { email: email.trim(), password: '' })
       goTo('sign-in', { email: email.trim(), password: '' }, 'confirmed')
     })
   }

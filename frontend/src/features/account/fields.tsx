@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthCode } from '@/api/auth/auth-errors'
-import { passwordRules } from '@/api/auth/password'
+import { useNewPassword } from '@/api/auth/use-new-password'
 import { Button } from '@/ui/button'
+import * as code from '@/ui/form/code-field'
 import { Field } from '@/ui/form/field'
 import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/feedback/notice'
 import * as password from '@/ui/form/password-field'
-import { digitsOf } from './validation'
 
 interface ValueProps {
   value: string
@@ -55,8 +55,15 @@ export function PasswordField({ label, onChange, ...rest }: PasswordProps & { la
   )
 }
 
-export function NewPasswordField({ label, onChange, value, error }: ValueProps & { label: string }) {
+interface NewPasswordProps extends ValueProps {
+  label: string
+  /** Whose password it will be: nobody's own address is a good one. */
+  email: string
+}
+
+export function NewPasswordField({ label, email, onChange, value, error }: NewPasswordProps) {
   const { t } = useTranslation('account')
+  const { rules, onFocus } = useNewPassword(value, email)
   return (
     <password.NewPasswordField
       label={label}
@@ -64,28 +71,18 @@ export function NewPasswordField({ label, onChange, value, error }: ValueProps &
       value={value}
       error={error}
       reveal={useReveal()}
-      rules={passwordRules.map(([key, met]) => ({ key, text: t(`rules.${key}`), met: met(value) }))}
+      rules={rules.map((rule) => ({ ...rule, text: t(`rules.${rule.key}`) }))}
+      onFocus={onFocus}
       states={{ met: t('rules.met'), open: t('rules.open') }}
       onChange={(event) => onChange(event.target.value)}
     />
   )
 }
 
-/** The six digits from the mail; pasted spaces and dashes are dropped. */
-export function CodeField({ value, onChange, error }: ValueProps) {
+/** The six digits from the mail, or from the app. */
+export function CodeField(props: ValueProps) {
   const { t } = useTranslation('account')
-  return (
-    <Field
-      label={t('code')}
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder="000000"
-      value={value}
-      onChange={(event) => onChange(digitsOf(event.target.value))}
-      error={error}
-    />
-  )
+  return <code.CodeField {...props} label={t('code')} />
 }
 
 /** A button that reads as a link: it changes the step, not the address's path. */
@@ -103,6 +100,8 @@ interface StepFormProps {
   children: ReactNode
   /** Why the user pool refused; shown above the button that was pressed. */
   error: AuthCode | undefined
+  /** Why the API refused, in words. */
+  refusal?: string | undefined
   submit: string
   busy: boolean
   onSubmit: () => Promise<void>
@@ -111,8 +110,9 @@ interface StepFormProps {
 }
 
 /** Frame of every step: fields, what went wrong, the button, and the ways elsewhere. */
-export function StepForm({ children, error, submit, busy, onSubmit, links }: StepFormProps) {
+export function StepForm({ children, error, refusal, submit, busy, onSubmit, links }: StepFormProps) {
   const { t } = useTranslation('account')
+  const wrong = refusal ?? (error && t(`errors.${error}`))
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void onSubmit()
@@ -120,9 +120,9 @@ export function StepForm({ children, error, submit, busy, onSubmit, links }: Ste
   return (
     <Form onSubmit={send} className="grid gap-4">
       {children}
-      {error && (
+      {wrong && (
         <Notice live tone="danger">
-          {t(`errors.${error}`)}
+          {wrong}
         </Notice>
       )}
       <Button type="submit" look="primary" size="lg" busy={busy}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goodPassword } from '@/api/auth/password'
+import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
 import { sendCodeFirst, type StepProps } from './steps'
 import { CodeField, EmailField, NewPasswordField, StepForm, TextButton } from './fields'
@@ -23,7 +24,7 @@ function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
     if (!looksLikeEmail(email)) return 'email'
     if (!sent) return undefined
     if (code.length !== 6) return 'code'
-    return goodPassword(password) ? undefined : 'password'
+    return goodPassword(password, comparedFor(email)) ? undefined : 'password'
   }
 
   const submit = async () => {
@@ -82,6 +83,7 @@ export function ResetForm({ draft, goTo }: StepProps) {
           <CodeField value={code} onChange={change.code} error={faultText('code')} />
           <NewPasswordField
             label={t('newPassword')}
+            email={email}
             value={password}
             onChange={change.password}
             error={faultText('password')}

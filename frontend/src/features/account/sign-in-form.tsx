@@ -19,6 +19,7 @@ export function SignInForm({ draft, goTo, done }: StepProps) {
     await call.run(async (pool) => {
       const step = await pool.signInWith(email.trim(), password)
       if (step === 'done') return done()
+      if (step === 'authenticator') return goTo('authenticator', { email: email.trim() })
       if (step === 'reset') return goTo('reset', { email: email.trim() }, 'resetFirst')
       const notice = await sendCodeFirst(pool, email.trim(), 'confirmFirst')
       goTo('confirm', { email: email.trim(), password }, notice)

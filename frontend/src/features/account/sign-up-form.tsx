@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
 import { external, paths } from '@/paths'
 import { Checkbox } from '@/ui/form/checkbox'
@@ -43,7 +44,7 @@ export function SignUpForm({ draft, goTo }: StepProps) {
 
   const submit = async () => {
     call.clear()
-    const found = faultsOf(form)
+    const found = faultsOf(form, comparedFor(form.email))
     setFaults(found)
     if (found.size > 0) return
     const email = form.email.trim()
@@ -64,6 +65,7 @@ export function SignUpForm({ draft, goTo }: StepProps) {
       <EmailField value={form.email} onChange={(email) => set({ email })} error={fault('email')} />
       <NewPasswordField
         label={t('password')}
+        email={form.email}
         value={form.password}
         onChange={(password) => set({ password })}
         error={fault('password')}

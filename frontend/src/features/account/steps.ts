@@ -24,6 +24,9 @@ export type Notice =
   | 'confirmBeforeReset'
   | 'lastCode'
   | 'resetFirst'
+  /** The sign-in waited too long for its code. */
+  | 'signInOver'
+  | 'authenticatorOff'
 
 /**
  * Sends another code for an address that has to be confirmed; answers what to say in the step that asks for it. Where none can be sent

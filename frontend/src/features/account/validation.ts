@@ -1,4 +1,4 @@
-import { goodPassword } from '@/api/auth/password'
+import { goodPassword, type Compared } from '@/api/auth/password'
 
 /** Checks only the shape of an address; the confirmation code shows whether it exists. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
@@ -13,14 +13,11 @@ export interface SignUpDraft {
 export type SignUpFault = 'email' | 'password' | 'repeat' | 'terms'
 
 /** What is wrong with the form, field by field. */
-export function faultsOf(draft: SignUpDraft): Set<SignUpFault> {
+export function faultsOf(draft: SignUpDraft, compared: Compared): Set<SignUpFault> {
   const faults = new Set<SignUpFault>()
   if (!looksLikeEmail(draft.email)) faults.add('email')
-  if (!goodPassword(draft.password)) faults.add('password')
+  if (!goodPassword(draft.password, compared)) faults.add('password')
   if (draft.repeat !== draft.password) faults.add('repeat')
   if (!draft.terms) faults.add('terms')
   return faults
 }
-
-/** The six digits of a code, whatever text was around them. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6)

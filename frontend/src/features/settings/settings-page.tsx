@@ -12,6 +12,7 @@ import { ErrorState } from '@/ui/feedback/states'
 import { toast } from '@/ui/feedback/toast'
 import { DeleteCard } from './delete-card'
 import { AppearanceCard, type ThemeChoice } from './appearance-card'
+import { AuthenticatorCard } from './authenticator/authenticator-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { StealthCard } from './stealth-card'
@@ -57,6 +58,7 @@ export function SettingsPage({ channel, ...look }: ThemeChoice & Slots) {
           <AppearanceCard {...look} />
           <StealthCard me={me} />
           <PasswordCard email={email} />
+          <AuthenticatorCard me={me} email={email} />
           <ExportDataCard />
           <DeleteCard me={me} email={email} onDeleted={() => void leave()} />
         </>

@@ -113,6 +113,8 @@ const exportPage = 2
 /** What operators see and do, in memory; it refuses everyone who is not an administrator. */
 export class Office {
   codes: Schemas['Code'][] = []
+  /** Signing in takes a code of the authenticator app. */
+  secondFactor = true
   people: Schemas['UserView'][] = []
   audit: Schemas['AuditEntry'][] = []
   queues: Schemas['DeadQueue'][] = [
@@ -177,7 +179,10 @@ export class Office {
     const query = new URL(request.url).searchParams
     if (path === '/me/export') return this.#export(Number(query.get('cursor') ?? 0))
     const role = /^\/me\/roles\/([^/]+)$/.exec(path)?.[1]
-    if (role) return Response.json({ hasRole: role === 'admin' && this.#account.me.isAdmin })
+    if (role) {
+      const hasRole = role === 'admin' && this.#account.me.isAdmin
+      return Response.json({ hasRole, secondFactor: this.secondFactor } satisfies Schemas['HasRole'])
+    }
     if (!path.startsWith('/admin/')) return undefined
     if (!this.#account.me.isAdmin) return this.#refuse(403, 'forbidden')
     if (request.method === 'GET') return this.#read(path, query)

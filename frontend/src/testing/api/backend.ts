@@ -1,6 +1,7 @@
 import type { components } from '@/api/schema'
 import { Activity } from './activity'
 import { Office } from './admin'
+import { SecondStep } from './authenticator'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
 import { CoachInMemory } from './coach'
@@ -58,6 +59,7 @@ export class Backend {
     isPremium: false,
     fairUseLeft: null,
     frozen: false,
+    authenticatorSince: null,
   }
   status: Schemas['ServiceStatus'] = {
     version: '0.1.0',
@@ -84,6 +86,8 @@ export class Backend {
   closed = false
   /** Tokens that are refused; the story of an expired session. */
   refused = new Set<string>()
+  /** Tokens of a sign-in that is too long ago for the acts of operators. */
+  readonly stale = new Set<string>()
   /** While true every request fails as a lost network does. */
   offline = false
   /** Looks needed per stage. */
@@ -92,6 +96,8 @@ export class Backend {
   readonly till = new Till(this, refuse)
   /** What operators see and do, and the export of the account. */
   readonly office = new Office(this, refuse)
+  /** The authenticator app of the account. */
+  readonly secondStep = new SecondStep(this, refuse)
   /** One's own channel; `me.channel` says whether it can be linked at all. */
   readonly linking = new Linking(this, refuse)
   /** What follows from analyses: figures, history, discoveries, notifications. */
@@ -126,6 +132,7 @@ export class Backend {
     if (share) return this.sharedAs(share)
     const mailed = await this.xray.mail.respond(request.clone(), path)
     if (mailed) return mailed
+    if (path === '/sign-in-recovery') return this.secondStep.recover(request)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     if (this.refused.has(token)) return refuse(401, 'sign_in_required')
     const { searchParams } = new URL(request.url)
@@ -133,6 +140,9 @@ export class Backend {
     if (board) return board
     if (!token) return refuse(401, 'sign_in_required')
     if (path === '/me') return this.account(request)
+    if (path === '/me/authenticator') return this.secondStep.respond(request.method)
+    if (path.startsWith('/admin/') && request.method !== 'GET' && this.stale.has(token))
+      return refuse(403, 'sign_in_again')
     const found = this.hub.respond(path, searchParams, this.me.tier)
     if (found) return found
     const saved = await this.titles.respond(request.clone(), path)

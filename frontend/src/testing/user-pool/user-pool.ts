@@ -1,10 +1,30 @@
 import { challenge, type Challenge } from './srp'
 import { token } from './sign-in'
+import { isCodeOf, newSecret } from './totp'
+
+interface Factor {
+  secret: string
+  /** A code of the app has been seen. */
+  isVerified: boolean
+  /** Signing in takes a code. */
+  isOn: boolean
+  /** Codes count once. */
+  used: Set<string>
+}
 
 interface Person {
   id: string
   password: string
   confirmed: boolean
+  factor?: Factor
+}
+
+/** Whose refresh token it is. */
+interface Refreshable {
+  email: string
+  person: Person
+  /** A newer one took its place: until when it still counts. */
+  until: number
 }
 
 type Body = Record<string, unknown>
@@ -29,6 +49,8 @@ const member = (body: Body, name: string): Body => (body[name] ?? {}) as Body
 export class UserPool {
   /** The codes it "mails". */
   static readonly codes = { signUp: '123456', reset: '654321' }
+  /** How long a refresh token counts after it was used, for those who never got the answer. In milliseconds. */
+  static readonly grace = 60_000
   people = new Map<string, Person>()
   revealsExistence = false
   /** Every following request is refused by this exception, until it is taken away. */
@@ -40,12 +62,26 @@ export class UserPool {
   /** Actions seen, as "SignUp". */
   readonly seen: string[] = []
   readonly #open = new Map<string, { person: Person; email: string; challenge: Challenge }>()
-  readonly #refreshable = new Map<string, [email: string, person: Person]>()
+  /** Sign-ins that wait for a code of the app, by their sessions. */
+  readonly #halfway = new Map<string, [email: string, person: Person]>()
+  readonly #refreshable = new Map<string, Refreshable>()
 
   add(email: string, password: string, confirmed = true): Person {
     const person = { id: crypto.randomUUID(), password, confirmed }
     this.people.set(email, person)
     return person
+  }
+
+  /** Gives somebody an authenticator app that signing in asks for; answers its secret. */
+  protect(email: string): string {
+    const secret = newSecret()
+    this.find(email).factor = { secret, isVerified: true, isOn: true, used: new Set() }
+    return secret
+  }
+
+  /** Three minutes pass: who has not answered with a code by then has to begin again. */
+  endHalfway(): void {
+    this.#halfway.clear()
   }
 
   /** Takes requests without an answer until the function it gives is called. */
@@ -85,11 +121,20 @@ export class UserPool {
       case 'GetTokensFromRefreshToken':
         return this.begin(body)
       case 'RespondToAuthChallenge':
-        return this.prove(member(body, 'ChallengeResponses'))
+        return body.ChallengeName === 'SOFTWARE_TOKEN_MFA'
+          ? this.answerWithCode(text(body.Session), member(body, 'ChallengeResponses'))
+          : this.prove(member(body, 'ChallengeResponses'))
+      case 'AssociateSoftwareToken':
+        return this.associate(body)
+      case 'VerifySoftwareToken':
+        return this.verify(body)
       case 'ChangePassword':
         return this.change(body)
       case 'RevokeToken':
         this.#refreshable.delete(text(body.Token))
+        return {}
+      case 'GlobalSignOut':
+        this.endSessionsOf(this.holderOf(body))
         return {}
       default:
         throw new Refusal('InvalidParameterException', `unknown action ${action}`)
@@ -166,19 +211,74 @@ export class UserPool {
     if (!open?.challenge.proves(text(answers.PASSWORD_CLAIM_SIGNATURE), text(answers.TIMESTAMP)))
       throw new Refusal('NotAuthorizedException', 'Incorrect username or password.')
     if (!open.person.confirmed) throw new Refusal('UserNotConfirmedException', 'User is not confirmed.')
+    if (!open.person.factor?.isOn) return this.letIn(open.email, open.person)
+    const session = crypto.randomUUID()
+    this.#halfway.set(session, [open.email, open.person])
+    return { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: session, ChallengeParameters: {} }
+  }
+
+  /** A wrong code leaves the sign-in where it is; a right one ends it, and counts once. */
+  private answerWithCode(session: string, answers: Body): object {
+    const [email, person] = this.#halfway.get(session) ?? []
+    if (!email || !person?.factor)
+      throw new Refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.')
+    const { secret, used } = person.factor
+    const code = text(answers.SOFTWARE_TOKEN_MFA_CODE)
+    if (used.has(code))
+      throw new Refusal('ExpiredCodeException', 'Your software token has already been used once.')
+    if (!isCodeOf(secret, code)) throw new Refusal('CodeMismatchException', 'Invalid code received for user')
+    used.add(code)
+    this.#halfway.delete(session)
+    return this.letIn(email, person)
+  }
+
+  /** Signs somebody in, here or on another device; answers the refresh token. */
+  startSession(email: string, person = this.find(email)): string {
     const refreshToken = crypto.randomUUID()
-    this.#refreshable.set(refreshToken, [open.email, open.person])
-    return this.tokens(refreshToken)
+    this.#refreshable.set(refreshToken, { email, person, until: Infinity })
+    return refreshToken
+  }
+
+  private letIn(email: string, person: Person): object {
+    return this.tokens(this.startSession(email, person))
+  }
+
+  /** Whether a refresh token was given out and not revoked. */
+  knows = (refreshToken: string): boolean => this.#refreshable.has(refreshToken)
+
+  /** As an operator does, and who signs out everywhere. */
+  endSessionsOf(person: Person): void {
+    for (const [refreshToken, held] of this.#refreshable)
+      if (held.person === person) this.#refreshable.delete(refreshToken)
+  }
+
+  private associate(body: Body): object {
+    const secret = newSecret()
+    this.holderOf(body).factor = { secret, isVerified: false, isOn: false, used: new Set() }
+    return { SecretCode: secret }
+  }
+
+  private verify(body: Body): object {
+    const { factor } = this.holderOf(body)
+    const code = text(body.UserCode)
+    if (!factor || !isCodeOf(factor.secret, code))
+      throw new Refusal('EnableSoftwareTokenMFAException', 'Code mismatch')
+    factor.isVerified = true
+    factor.used.add(code)
+    return { Status: 'SUCCESS' }
   }
 
   private refresh(refreshToken: string): object {
-    if (!this.#refreshable.has(refreshToken))
-      throw new Refusal('NotAuthorizedException', 'Refresh Token has been revoked')
-    return this.tokens(refreshToken)
+    const held = this.#refreshable.get(refreshToken)
+    if (!held) throw new Refusal('NotAuthorizedException', 'Refresh Token has been revoked')
+    if (held.until < Date.now())
+      throw new Refusal('RefreshTokenReuseException', 'Refresh token has been reused')
+    held.until = Math.min(held.until, Date.now() + UserPool.grace)
+    return this.letIn(held.email, held.person)
   }
 
   private tokens(refreshToken: string): object {
-    const [email, person] = this.#refreshable.get(refreshToken) ?? []
+    const { email, person } = this.#refreshable.get(refreshToken) ?? {}
     const sub = person?.id ?? ''
     return {
       ChallengeParameters: {},
@@ -192,11 +292,17 @@ export class UserPool {
     }
   }
 
-  private change(body: Body): object {
+  /** Whose access token it is. */
+  private holderOf(body: Body): Person {
     const [, claims = ''] = text(body.AccessToken).split('.')
     const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
     const person = [...this.people.values()].find(({ id }) => id === sub)
     if (!person) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked')
+    return person
+  }
+
+  private change(body: Body): object {
+    const person = this.holderOf(body)
     if (person.password !== body.PreviousPassword)
       throw new Refusal('NotAuthorizedException', 'Incorrect username or password.')
     checkPassword(text(body.ProposedPassword))
@@ -206,6 +312,6 @@ export class UserPool {
 }
 
 function checkPassword(password: string): void {
-  if (password.length < 10 || !/\p{Ll}/u.test(password) || !/\d/.test(password))
+  if (Array.from(password).length < 12)
     throw new Refusal('InvalidPasswordException', 'Password did not conform with policy')
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from './checkbox'
+import { CodeField } from './code-field'
 import { Field } from './field'
 import { Form } from './form'
 import { placeNote } from '../overlay/note'
@@ -20,6 +21,14 @@ const ranges = [
   { value: 'week', label: 'This week' },
 ] as const
 type Range = (typeof ranges)[number]['value']
+
+it('a field for a code keeps the six digits of what is pasted', async () => {
+  const onChange = vi.fn<(code: string) => void>()
+  render(<CodeField label="Code" value="" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Code' }))
+  await userEvent.paste(' 123-456 7')
+  expect(onChange).toHaveBeenCalledWith('123456')
+})
 
 describe('a select', () => {
   it('is named, explained, and answers the chosen value', async () => {

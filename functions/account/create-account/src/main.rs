@@ -1,7 +1,7 @@
 //! cognito PostConfirmation
 
 use domain::Result;
-use runtime::{NewUser, Outcome, Secret};
+use runtime::{Confirmation, NewUser, Outcome, People, Secret};
 use store::Store;
 
 struct State {
@@ -24,14 +24,29 @@ async fn build_state() -> Outcome<State> {
     })
 }
 
-/// Gives a new person the account with its first free credits before the first page asks for it. A failure must not block the sign-up
-/// and does not: `runtime::cognito` logs it and answers the pool as if nothing had happened, and `GET /me` creates the account then.
-/// Who had free credits under an account closed within the last 30 days gets the next ones when that account would have got them.
-async fn create_account(State { store, key }: &State, user: NewUser) -> Result<()> {
-    if let Some(email) = &user.email
-        && let Some(until) = store.free_until(&runtime::mark(key, email.expose()), user.now).await?
-    {
-        return store.open_account(&user.id, until, user.now).await;
+/// A failure must not block anybody and does not: `runtime::cognito` logs it and answers the pool as if nothing had happened.
+async fn create_account(state: &State, confirmed: Confirmation) -> Result<()> {
+    match confirmed {
+        Confirmation::SignUp(user) => open(state, user).await,
+        // A password that was reset ends the sessions that somebody else may have: the pool lets them go on.
+        Confirmation::Reset { user, pool } => People::of(pool).await.sign_out(&user).await,
     }
-    store.account(&user.id, user.now).await.map(|_| ())
+}
+
+/// Gives a new person the account with its first free credits before the first page asks for it; where this fails, `GET /me` does.
+/// Who has them already, under another account of the same mailbox or one that was closed, gets the next ones when that account would.
+async fn open(State { store, key }: &State, user: NewUser) -> Result<()> {
+    let claimed = match &user.email {
+        Some(email) => {
+            let owner = runtime::pseudonym(key, "owner of free credits", user.id.as_str());
+            store
+                .claim_free(&runtime::mark(key, email.expose()), &owner, user.now)
+                .await?
+        }
+        None => None,
+    };
+    match claimed {
+        Some(until) => store.open_account(&user.id, until, user.now).await,
+        None => store.account(&user.id, user.now).await.map(drop),
+    }
 }

@@ -12,6 +12,11 @@ fn confirmed() -> Value {
     serde_json::from_str(include_str!("../../../../events/create-account/confirmed.json")).unwrap()
 }
 
+fn reset() -> Value {
+    let event = include_str!("../../../../events/create-account/password-reset.json");
+    serde_json::from_str(&event.replace("eu-central-1_EXAMPLE", lambdakit::POOL_ID)).unwrap()
+}
+
 /// The rows of the person's account.
 async fn rows(platform: &Platform) -> i32 {
     let rows = platform
@@ -69,13 +74,50 @@ async fn anyone_who_had_free_credits_under_a_closed_account_has_an_account_witho
 async fn a_new_password_is_no_new_person() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
-    let event: Value =
-        serde_json::from_str(include_str!("../../../../events/create-account/password-reset.json")).unwrap();
     assert_eq!(
-        platform.lambda.invoke("1", event.clone()).await,
-        ("response".to_owned(), event)
+        platform.lambda.invoke("1", reset()).await,
+        ("response".to_owned(), reset())
     );
     assert_eq!(rows(&platform).await, 0);
+    assert_eq!(
+        platform.pool.signed_out(),
+        [USER],
+        "whoever is signed in with the old one"
+    );
+}
+
+#[tokio::test]
+async fn a_new_password_holds_though_the_sessions_could_not_be_ended_and_the_log_says_so() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(NAME, &[]);
+    platform.pool.fail(3);
+    assert_eq!(
+        platform.lambda.invoke("1", reset()).await,
+        ("response".to_owned(), reset())
+    );
+    assert_eq!(function.line().await["status"], 500);
+}
+
+#[tokio::test]
+async fn of_two_accounts_of_one_mailbox_only_the_first_has_the_first_credits() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let store = platform.cloud.store();
+    let second = "4d4b0b63-81c2-8155-9b7f-3a7a7a3e0b22";
+    platform.lambda.invoke("1", confirmed()).await;
+    let tagged = confirmed()
+        .to_string()
+        .replace("person@", "Person+again@")
+        .replace(USER, second);
+    platform
+        .lambda
+        .invoke("2", serde_json::from_str(&tagged).unwrap())
+        .await;
+    let now = Timestamp::now();
+    let credits = async |user: &str, at| store.account(&user.parse().unwrap(), at).await.unwrap().balance.total();
+    assert_eq!((credits(USER, now).await, credits(second, now).await), (5, 0));
+    let next = now + jiff::SignedDuration::from_hours(24 * 30);
+    assert_eq!(credits(second, next).await, 5, "as those of the first are due");
 }
 
 #[tokio::test]

@@ -111,10 +111,9 @@ async fn anyone_who_signs_up_again_with_the_same_address_waits_for_the_next_free
     closed(&platform).await;
     assert!(!deliver(&mut platform).await);
     let mark = runtime::mark(&runtime::Secret::new("a-key-for-tests".to_owned()), lambdakit::EMAIL);
-    let until = platform
-        .cloud
-        .store()
-        .free_until(&mark, Timestamp::now())
+    let store = platform.cloud.store();
+    let until = store
+        .claim_free(&mark, "somebody else", Timestamp::now())
         .await
         .unwrap();
     let days = until.unwrap().duration_since(Timestamp::now()).as_hours() / 24;

@@ -32,7 +32,7 @@ async fn a_person_who_was_never_seen_has_an_account_with_five_free_credits() {
         "userId": USER, "tier": "free", "subscriptionEnd": null, "isAdmin": false, "credits": 5, "subscriptionCredits": 5,
         "purchasedCredits": 0, "nextFreeCreditsAt": me["nextFreeCreditsAt"], "runningRequestId": null,
         "displayName": null, "language": null, "stealthDefault": false, "canStealth": false,
-        "isPremium": false, "fairUseLeft": null, "frozen": false, "channel": null,
+        "isPremium": false, "fairUseLeft": null, "frozen": false, "authenticatorSince": null, "channel": null,
     });
     assert_eq!(me, expected);
     let next: Timestamp = me["nextFreeCreditsAt"].as_str().unwrap().parse().unwrap();

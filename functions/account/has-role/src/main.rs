@@ -13,7 +13,10 @@ pub(crate) async fn main() -> Outcome {
 
 /// Asks the user pool: the token may be older than the role. There is one role, and nobody has another.
 async fn has_role(people: &People, call: Call<SignedIn, ()>) -> Result<HasRole> {
-    let role: String = call.param("role")?;
-    let has_role = role == ADMIN_GROUP && people.is_admin(&call.caller.id).await?;
-    Ok(HasRole { has_role })
+    let asked: String = call.param("role")?;
+    let role = people.role(&call.caller.id).await?;
+    Ok(HasRole {
+        has_role: asked == ADMIN_GROUP && role.is_admin,
+        second_factor: role.second_factor,
+    })
 }

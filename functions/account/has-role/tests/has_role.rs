@@ -27,7 +27,10 @@ async fn the_pool_says_who_is_an_admin_and_not_the_token() {
         include_str!("../../../../events/has-role/admin.json"),
         &platform.pool.token(USER),
     );
-    assert_eq!(platform.ask(sample).await, (200, json!({"hasRole": false})));
+    assert_eq!(
+        platform.ask(sample).await,
+        (200, json!({"hasRole": false, "secondFactor": false}))
+    );
     let (member, admin) = (platform.pool.token(USER), platform.pool.admin_token(USER));
     assert!(
         has(&mut platform, &member, "admin").await,
@@ -37,6 +40,27 @@ async fn the_pool_says_who_is_an_admin_and_not_the_token() {
     assert!(
         !has(&mut platform, &admin, "admin").await,
         "none any more, with a token that says so"
+    );
+}
+
+#[tokio::test]
+async fn an_admin_learns_whether_the_second_factor_is_there() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let admin = platform.pool.admin_token(USER);
+    let ask = || {
+        Event::new("GET", "/me/roles/{role}")
+            .bearer(&admin)
+            .param("role", "admin")
+    };
+    assert_eq!(
+        platform.ask(ask()).await,
+        (200, json!({"hasRole": true, "secondFactor": true}))
+    );
+    platform.pool.drop_second_factor(USER);
+    assert_eq!(
+        platform.ask(ask()).await,
+        (200, json!({"hasRole": true, "secondFactor": false}))
     );
 }
 

@@ -29,15 +29,16 @@ async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result
     let email = call.query("email").ok_or(Error::invalid("email"))?.trim();
     let person = people.find(email).await?.ok_or(Error::NotFound)?;
     let user = &person.id;
-    let (account, subscription, ledger, monitors, runs, is_admin) = tokio::try_join!(
+    let (account, subscription, ledger, monitors, runs, role) = tokio::try_join!(
         store.seen_account(user, call.now),
         store.subscription(user),
         store.ledger(user, None, LINES),
         views::all_monitors(store, user, call.now),
         views::own_runs(store, user, None, None, RUNS, call.now),
-        people.is_admin(user)
+        people.role(user)
     )?;
     let account = account.ok_or(Error::NotFound)?;
+    let is_admin = role.is_admin;
     Ok(UserView {
         user_id: user.to_string(),
         email: person.email.expose().to_owned(),

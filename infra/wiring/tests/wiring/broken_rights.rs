@@ -46,14 +46,16 @@ fn anybody_else_who_may_write_balances_is_found() {
 }
 
 #[test]
-fn an_admins_write_that_cannot_ask_the_pool_is_found() {
-    let variable = "CreateCodeFunction/Properties/Environment/Variables/USER_POOL_ID";
-    let rights = "CreateCodeFunction/Properties/Policies/0/Statement";
-    for pointer in [variable, rights] {
-        finds(
-            &endpoints::access(ALL, &root_with(pointer, json!(null))),
-            "CreateCodeFunction: before an admin writes the pool is asked",
-        );
+fn an_admins_call_that_cannot_ask_the_pool_is_found() {
+    for function in ["CreateCodeFunction", "ListCodesFunction"] {
+        let variable = format!("{function}/Properties/Environment/Variables/USER_POOL_ID");
+        let rights = format!("{function}/Properties/Policies/0/Statement");
+        for pointer in [variable, rights] {
+            finds(
+                &endpoints::access(ALL, &root_with(&pointer, json!(null))),
+                &format!("{function}: the pool is asked about an admin"),
+            );
+        }
     }
 }
 

@@ -147,6 +147,10 @@ pub fn welcome(place: &Place, accounts: &[Account]) {
     }));
     ui::print(&ui::table(&codes));
     ui::print(&format!(
+        "  The admin signs in with a code as well, which is here: {}\n",
+        place.authenticators()
+    ));
+    ui::print(&format!(
         "  Every mail is kept here and none is sent: {}\n",
         place.mails()
     ));

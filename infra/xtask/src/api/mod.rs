@@ -18,6 +18,9 @@ const CODE: &str = "123456";
 /// Password of the accounts that tests and measurements make.
 const PASSWORD: &str = "local-tests-2026";
 
+/// The pool's name of an authenticator app.
+const FACTOR: &str = "SOFTWARE_TOKEN_MFA";
+
 /// A way into one local cloud.
 #[derive(Clone)]
 pub struct Api {
@@ -62,7 +65,7 @@ impl Api {
         self.sign_in(&email, PASSWORD)
     }
 
-    /// The same, in the group of admins.
+    /// The same, in the group of admins and with the authenticator app that admins must have.
     pub fn new_admin(&self, name: &str) -> anyhow::Result<User> {
         let user = self.new_user(name)?;
         let group = json!({"UserPoolId": self.pool, "Username": user.email, "GroupName": "admin"});
@@ -71,7 +74,33 @@ impl Api {
             &self.pool_call("AdminAddUserToGroup", &group)?,
             200,
         )?;
+        self.set_authenticator_up(&user)?;
         self.sign_in_again(&user)
+    }
+
+    /// As the settings do it: the pool confirms an app, and the product has it asked for. Answers the recovery code.
+    pub fn set_authenticator_up(&self, user: &User) -> anyhow::Result<Value> {
+        let mut body = json!({"AccessToken": user.token()});
+        let begin = "AssociateSoftwareToken";
+        well(begin, &self.pool_call(begin, &body)?, 200)?;
+        body["UserCode"] = json!(self.code_of(&user.email, "pending")?);
+        let end = "VerifySoftwareToken";
+        well(end, &self.pool_call(end, &body)?, 200)?;
+        let url = format!("{}/api/me/authenticator", self.web);
+        let answer = self.http.put(&url, &[("authorization", user.token.as_str())], "")?;
+        Ok(well("/me/authenticator", &answer, 200)?["recoveryCode"].take())
+    }
+
+    /// What somebody's authenticator app shows now: the local cloud knows everybody's.
+    fn code_of(&self, email: &str, state: &str) -> anyhow::Result<String> {
+        let email = email.replace('+', "%2B");
+        let address = format!("{}/_local/authenticators.json?email={email}", self.gateway);
+        let apps = well(&address, &self.http.get(&address, &[])?, 200)?;
+        let mut apps = apps["authenticators"].as_array().into_iter().flatten();
+        let app = apps.find(|app| app["state"] == state);
+        let code = app.and_then(|app| app["code"].as_str());
+        code.map(str::to_owned)
+            .with_context(|| format!("{email} has no {state} authenticator app"))
     }
 
     /// A new user with this tier: an admin may give one to themselves, and keeps it afterwards.
@@ -126,7 +155,10 @@ impl Api {
             "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
             "AuthParameters": {"USERNAME": email, "PASSWORD": password},
         });
-        let answer = well("sign-in", &self.pool_call("AdminInitiateAuth", &request)?, 200)?;
+        let mut answer = well("sign-in", &self.pool_call("AdminInitiateAuth", &request)?, 200)?;
+        if answer["ChallengeName"] == FACTOR {
+            answer = self.answer_with_code(email, &answer)?;
+        }
         let token = answer["AuthenticationResult"]["AccessToken"]
             .as_str()
             .context("sign-in gave no token")?;
@@ -134,6 +166,21 @@ impl Api {
             email: email.to_owned(),
             token: format!("Bearer {token}"),
         })
+    }
+
+    fn answer_with_code(&self, email: &str, challenge: &Value) -> anyhow::Result<Value> {
+        let request = json!({
+            "UserPoolId": self.pool,
+            "ClientId": self.client,
+            "ChallengeName": FACTOR,
+            "Session": challenge["Session"],
+            "ChallengeResponses": {
+                "USERNAME": challenge["ChallengeParameters"]["USER_ID_FOR_SRP"],
+                "SOFTWARE_TOKEN_MFA_CODE": self.code_of(email, "confirmed")?,
+            },
+        });
+        let operation = "AdminRespondToAuthChallenge";
+        well(operation, &self.pool_call(operation, &request)?, 200)
     }
 
     fn pool_call(&self, operation: &str, body: &Value) -> anyhow::Result<Answer> {

@@ -41,6 +41,11 @@ impl Place {
         format!("{}/_local/mail", self.gateway())
     }
 
+    /// What everybody's authenticator app shows, in the browser.
+    pub fn authenticators(&self) -> String {
+        format!("{}/_local/authenticators", self.gateway())
+    }
+
     /// The database.
     pub fn dynamodb(&self) -> String {
         Self::url(self.ports.dynamodb)

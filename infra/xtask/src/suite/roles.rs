@@ -23,6 +23,8 @@ pub struct Role {
     pub user: Option<User>,
     /// Endpoints that are tried; `None`: all but the closing of the account, which would end everything after it.
     pub only: Option<&'static str>,
+    /// An operator, who could do nothing more without an authenticator app.
+    pub keeps_factor: bool,
     /// Which of them must have been well at least once.
     pub must: fn(&Endpoint) -> bool,
     /// For an endpoint: parts of a call that nobody could guess.
@@ -53,12 +55,15 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     });
     let mut mail = mail_links(stack, &api, &keeper)?;
     mail.note_in(&mut visitor);
+    visitor.known["recover-sign-in"] = lost(&api)?;
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
     let mut admin = Role::new("api as admin", Some(admin), |_| true);
+    admin.keeps_factor = true;
     let giver = admin.user.clone().context("an admin")?;
     for role in [&mut member, &mut admin] {
         prepare(&api, &giver, role, share, &codes)?;
         mail.note_in(role);
+        role.known["recover-sign-in"] = lost(&api)?;
         role.kept = format!("{} {kept}", role.kept);
     }
     let mut leaver = Role::new("api as leaver", Some(leaver), |_| true);
@@ -321,6 +326,13 @@ impl MailLinks {
     }
 }
 
+/// What recovers the sign-in of somebody who has lost the authenticator app, once.
+fn lost(api: &Api) -> anyhow::Result<Value> {
+    let user = api.new_user("api-lost")?;
+    let code = api.set_authenticator_up(&user)?;
+    Ok(json!({"body": {"email": user.email, "code": code}}))
+}
+
 /// Three analyses of somebody.
 fn analyses(api: &Api, user: &User) -> anyhow::Result<[String; 3]> {
     let analysed = |channel| -> anyhow::Result<String> {
@@ -345,6 +357,7 @@ impl Role {
             part,
             user,
             only: None,
+            keeps_factor: false,
             must,
             known: json!({}),
             kept: String::new(),

@@ -183,7 +183,12 @@ fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path)
     command.args(["--no-color", "--url", &stack.output("apiUrl")?]);
     match role.only {
         Some(name) => command.args(["--include-operation-id", name]),
-        None => command.args(["--exclude-operation-id", "delete-account"]),
+        None => {
+            for name in left_out(role) {
+                command.args(["--exclude-operation-id", name]);
+            }
+            &mut command
+        }
     };
     // Where it may leave what it learns.
     command.current_dir(&stack.place().state);
@@ -214,6 +219,14 @@ fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path)
     Ok(command)
 }
 
+/// What would end everything that is tried after it: the account, and what an operator may do without a second factor.
+fn left_out(role: &Role) -> &'static [&'static str] {
+    match role.keeps_factor {
+        true => &["delete-account", "disable-authenticator"],
+        false => &["delete-account"],
+    }
+}
+
 type Answers = BTreeMap<String, BTreeMap<String, u64>>;
 
 fn read(path: &Path) -> anyhow::Result<Answers> {
@@ -226,7 +239,9 @@ fn unseen<'a>(endpoints: &'a [Endpoint], role: &Role, answers: &Answers) -> Vec<
     let tried = endpoints.iter().filter(|endpoint| {
         let chosen = role
             .only
-            .map_or(endpoint.name != "delete-account", |only| endpoint.name == only);
+            .map_or(!left_out(role).contains(&endpoint.name.as_str()), |only| {
+                endpoint.name == only
+            });
         chosen && (role.must)(endpoint) && !NEVER_WELL.iter().any(|(name, _)| *name == endpoint.name)
     });
     let never = tried.filter(|endpoint| {
@@ -267,5 +282,10 @@ mod tests {
         let mut leaver = Role::new("api as leaver", None, |_| true);
         leaver.only = Some("delete-account");
         assert_eq!(unseen(&endpoints, &leaver, &answers), ["delete-account"]);
+        let off = [endpoint("disable-authenticator", "/me/authenticator")];
+        assert_eq!(unseen(&off, &member, &answers), ["disable-authenticator"]);
+        let mut operator = Role::new("api as admin", None, |_| true);
+        operator.keeps_factor = true;
+        assert!(unseen(&off, &operator, &answers).is_empty());
     }
 }

@@ -2,7 +2,10 @@
 
 use domain::limits::Rate;
 
-use crate::account::{AccountClosing, AccountExport, CloseAccount, Me, Profile, ServiceStatus, UpdateProfile};
+use crate::account::{
+    AccountClosing, AccountExport, AuthenticatorOn, CloseAccount, Me, Profile, RecoverSignIn, ServiceStatus,
+    UpdateProfile,
+};
 use crate::admin::HasRole;
 use crate::channel::{BeginChannelLink, ChannelLinkBegun, ChannelLinked, SaveChannelLink};
 use crate::endpoint::{Endpoint, Method, Public, QueryParam, SignedIn};
@@ -41,6 +44,42 @@ pub const DELETE_ACCOUNT: Endpoint<SignedIn, CloseAccount, AccountClosing> = End
 .status(202)
 .idempotent()
 .serves_closed()
+.rate(Rate::per_minute(5));
+
+/// Signing in takes a code of an authenticator app from now on.
+pub const ENABLE_AUTHENTICATOR: Endpoint<SignedIn, (), AuthenticatorOn> = Endpoint::new(
+    "account",
+    "enable-authenticator",
+    Method::Put,
+    "/me/authenticator",
+    "Makes signing in take a code of the authenticator app that the user pool has confirmed, and makes a new recovery code.",
+)
+.refuses(&[ErrorCode::AuthenticatorMissing])
+.recent()
+.rate(Rate::per_minute(10));
+
+/// Signing in takes the password alone again.
+pub const DISABLE_AUTHENTICATOR: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "account",
+    "disable-authenticator",
+    Method::Delete,
+    "/me/authenticator",
+    "Makes signing in take the password alone; the recovery code goes too.",
+)
+.recent()
+.status(204)
+.rate(Rate::per_minute(10));
+
+/// Turns a lost authenticator app off.
+pub const RECOVER_SIGN_IN: Endpoint<Public, RecoverSignIn, ()> = Endpoint::new(
+    "account",
+    "recover-sign-in",
+    Method::Post,
+    "/sign-in-recovery",
+    "Turns the authenticator app of an account off by its recovery code, for somebody who has lost the app. The password is still needed.",
+)
+.refuses(&[ErrorCode::RecoveryRefused])
+.status(204)
 .rate(Rate::per_minute(5));
 
 /// Begins linking a channel.

@@ -1,6 +1,6 @@
 //! The cases: what is tried at each endpoint.
 
-use contract::{Access, Method};
+use contract::Access;
 use serde_json::{Value, json};
 
 use super::Matrix;
@@ -60,18 +60,40 @@ impl Matrix {
         }
     }
 
-    /// Anyone who is no admin gets 403 where the endpoint is for admins.
+    /// Anyone who is no admin, has no second factor or signed in long ago gets 403 where the endpoint demands that.
     pub(super) async fn rights(&mut self) {
         if self.spec.access == Access::Admin {
             let event = self.request().bearer(&self.platform.pool.token(B));
             self.refused(event, 403, "forbidden", "no admin").await;
         }
-        if self.spec.access == Access::Admin && self.spec.method != Method::Get {
+        if self.spec.access == Access::Admin {
             let token = self.platform.pool.admin_token(B);
+            self.platform.pool.drop_second_factor(B);
+            let event = self.request().bearer(&token);
+            self.refused(event, 403, "second_factor_required", "a password alone")
+                .await;
             self.platform.pool.demote(B);
             let event = self.request().bearer(&token);
             self.refused(event, 403, "forbidden", "no admin any more").await;
         }
+        if self.spec.demands_recent_sign_in() {
+            let mut claims = self.platform.pool.claims(B);
+            let _ = self.platform.pool.admin_token(B);
+            claims["cognito:groups"] = json!(["admin"]);
+            for (why, at) in [
+                ("signed in 16 minutes ago", json!(self.seconds_ago(16 * 60))),
+                ("signed in at no time", Value::Null),
+            ] {
+                claims["auth_time"] = at;
+                let event = self.request().bearer(&sign(&OURS, &claims));
+                self.refused(event, 403, "sign_in_again", why).await;
+            }
+            self.platform.pool.demote(B);
+        }
+    }
+
+    fn seconds_ago(&self, seconds: i64) -> i64 {
+        self.platform.pool.claims(B)["iat"].as_i64().unwrap_or_default() - seconds
     }
 
     /// A closed account's token, which is still valid, opens nothing; only the closing itself can be repeated.

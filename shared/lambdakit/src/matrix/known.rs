@@ -54,6 +54,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
+        "recover-sign-in" => Some(json!({"email": EMAIL, "code": "0123-4567-89AB-CDEF-GHJK-MNPQ"})),
         "validate-creator-code" => Some(json!({"code": CODE})),
         "redeem-promo-code" => Some(json!({"promoCode": CODE, "isGiftCode": false})),
         "youtube-oauth-connect" => Some(json!({"action": "start"})),
@@ -84,6 +85,8 @@ pub(super) fn status(spec: &Spec) -> u64 {
         "youtube-oauth-save" => 409,
         // No address waits for this secret.
         "confirm-address" => 404,
+        // The code is nobody's.
+        "recover-sign-in" => 403,
         _ => u64::from(spec.status),
     }
 }

@@ -1,10 +1,11 @@
-//! Before an admin writes, the user pool is asked: a token may be older than what it says.
+//! About an admin the user pool is asked: a token may be older than what it says.
 
-use contract::endpoint::AdminOnly;
+use contract::endpoint::{AdminOnly, SignedIn};
 use contract::{Endpoint, Method};
 use domain::Result;
-use lambdakit::Event;
+use lambdakit::{Event, OURS, sign};
 use runtime::Call;
+use serde_json::{Value, json};
 use store::Store;
 
 use crate::endpoint::{World, refusal};
@@ -34,18 +35,14 @@ async fn an_admin_who_still_is_one_writes() {
 }
 
 #[tokio::test]
-async fn a_demoted_admin_writes_nothing_though_the_token_is_still_valid() {
+async fn a_demoted_admin_reads_and_writes_nothing_though_the_token_is_still_valid() {
     let world = World::start().await;
     let token = world.pool.admin_token(ROOT);
     world.pool.demote(ROOT);
     let lines = Lines::gather();
     refusal(&world.admin(&WRITE, &token).await, 403, "forbidden");
     assert_eq!(lines.only()["cause"], "no admin any more");
-    assert_eq!(
-        world.admin(&READ, &token).await.status(),
-        200,
-        "a read goes by the token"
-    );
+    refusal(&world.admin(&READ, &token).await, 403, "forbidden");
 }
 
 #[tokio::test]
@@ -54,6 +51,56 @@ async fn an_admin_who_was_shut_out_of_the_pool_writes_nothing() {
     let token = world.pool.admin_token(ROOT);
     world.pool.disable(ROOT);
     refusal(&world.admin(&WRITE, &token).await, 403, "forbidden");
+}
+
+#[tokio::test]
+async fn an_admin_without_a_second_factor_reads_and_writes_nothing() {
+    let world = World::start().await;
+    let token = world.pool.admin_token(ROOT);
+    world.pool.drop_second_factor(ROOT);
+    for endpoint in [&READ, &WRITE] {
+        refusal(&world.admin(endpoint, &token).await, 403, "second_factor_required");
+    }
+}
+
+#[tokio::test]
+async fn an_admin_who_signed_in_long_ago_reads_and_signs_in_again_to_write() {
+    let world = World::start().await;
+    let _ = world.pool.admin_token(ROOT);
+    let mut claims = world.pool.claims(ROOT);
+    claims["cognito:groups"] = json!(["admin"]);
+    let now = claims["auth_time"].as_i64().unwrap();
+    for (signed_in, writes) in [
+        (json!(now - 14 * 60), true),
+        (json!(now - 16 * 60), false),
+        (json!(now + 16 * 60), false),
+        (json!(i64::MAX), false),
+        (Value::Null, false),
+    ] {
+        claims["auth_time"] = signed_in;
+        let token = sign(&OURS, &claims);
+        assert_eq!(world.admin(&READ, &token).await.status(), 200);
+        let answer = world.admin(&WRITE, &token).await;
+        match writes {
+            true => assert_eq!(answer.status(), 200),
+            false => drop(refusal(&answer, 403, "sign_in_again")),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_member_signs_in_again_where_an_endpoint_demands_it() {
+    const CHANGE: Endpoint<SignedIn, (), String> =
+        Endpoint::new("test", "change", Method::Put, "/change", "Changes.").recent();
+    async fn change(_: &Store, call: Call<SignedIn, ()>) -> Result<String> {
+        Ok(call.caller.id.to_string())
+    }
+    let world = World::start().await;
+    for (minutes, status) in [(0, 200), (14, 200), (16, 403)] {
+        let event = Event::new("PUT", "/change").bearer(&world.pool.token_of_old("anna-1", minutes));
+        let answer = world.call(&CHANGE, &world.cloud.store(), change, event).await;
+        assert_eq!(answer.status(), status, "{minutes}");
+    }
 }
 
 #[tokio::test]

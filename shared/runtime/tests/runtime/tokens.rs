@@ -46,12 +46,15 @@ async fn refused_claims(changes: Value) -> &'static str {
 #[tokio::test]
 async fn a_good_access_token_names_its_user() {
     let pool = Pool::start().await;
-    let identity = identify(&pool, &pool.token(USER)).await.unwrap();
+    let mut claims = pool.claims(USER);
+    claims["auth_time"] = json!(1_795_165_200);
+    let identity = identify(&pool, &sign(&OURS, &claims)).await.unwrap();
     assert_eq!(
         identity,
         Identity {
             user: USER.parse().unwrap(),
-            is_admin: false
+            is_admin: false,
+            signed_in_at: Some("2026-11-20T09:00:00Z".parse().unwrap()),
         }
     );
 }

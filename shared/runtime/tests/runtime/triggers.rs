@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use domain::{Error, Result};
 use lambda_http::Context;
-use runtime::{NewUser, Tick, confirm, run_tick};
+use runtime::{Confirmation, Tick, confirm, run_tick};
 use serde_json::{Value, json};
 
 use crate::log_lines::{Lines, listen};
@@ -28,9 +28,13 @@ fn confirmation(source: &str, sub: &Value) -> Value {
     })
 }
 
-async fn create(seen: &Seen, user: NewUser) -> Result<()> {
-    seen.0.lock().unwrap().push(user.id.to_string());
-    match user.id.as_str() {
+async fn create(seen: &Seen, confirmed: Confirmation) -> Result<()> {
+    let user = match confirmed {
+        Confirmation::SignUp(user) => user.id.to_string(),
+        Confirmation::Reset { user, pool } => format!("{user} has a new password in {pool}"),
+    };
+    seen.0.lock().unwrap().push(user.clone());
+    match user.as_str() {
         "broken" => Err(Error::internal("the table is gone")),
         "panic" => panic!("on purpose"),
         _ => Ok(()),
@@ -65,7 +69,7 @@ async fn a_failure_never_blocks_a_sign_up() {
 
 #[tokio::test]
 async fn a_handler_that_does_not_end_holds_a_sign_up_for_three_seconds_at_most() {
-    async fn endless(_: &Seen, _: NewUser) -> Result<()> {
+    async fn endless(_: &Seen, _: Confirmation) -> Result<()> {
         std::future::pending().await
     }
     let event = confirmation("PostConfirmation_ConfirmSignUp", &json!("anna-1"));
@@ -76,9 +80,18 @@ async fn a_handler_that_does_not_end_holds_a_sign_up_for_three_seconds_at_most()
 }
 
 #[tokio::test]
-async fn a_forgotten_password_creates_nothing() {
+async fn a_forgotten_password_reaches_the_handler_with_its_pool() {
     let seen = Seen::default();
     let event = confirmation("PostConfirmation_ConfirmForgotPassword", &json!("anna-1"));
+    assert_eq!(confirm(&seen, &create, event.clone(), &context()).await, event);
+    let seen_of = "anna-1 has a new password in eu-central-1_Testing";
+    assert_eq!(*seen.0.lock().unwrap(), [seen_of]);
+}
+
+#[tokio::test]
+async fn another_trigger_of_the_pool_reaches_nobody() {
+    let seen = Seen::default();
+    let event = confirmation("PreSignUp_SignUp", &json!("anna-1"));
     assert_eq!(confirm(&seen, &create, event.clone(), &context()).await, event);
     assert!(seen.0.lock().unwrap().is_empty());
 }

@@ -256,7 +256,7 @@ impl AccountRow {
 }
 
 /// The next period begins when the last one was granted: months in which nobody came are not made up for.
-fn next_free(granted: Timestamp) -> Timestamp {
+pub(super) fn next_free(granted: Timestamp) -> Timestamp {
     granted + SignedDuration::from_hours(24 * FREE_PERIOD_DAYS)
 }
 

@@ -13,9 +13,12 @@ impl Store {
     /// # Errors
     /// As [`Store::account`].
     pub async fn account_view(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Me> {
-        let (account, running, profile) =
-            tokio::join!(self.account(user, now), self.running_analysis(user), self.profile(user));
-        let (account, profile) = (account?, profile?);
+        let (account, running, profile) = tokio::join!(
+            self.account(user, now),
+            self.running_analysis(user),
+            self.profile_row(user)
+        );
+        let (account, (profile, authenticator_since)) = (account?, profile?);
         let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
         Ok(Me {
             user_id: user.to_string(),
@@ -34,6 +37,7 @@ impl Store {
             is_premium: account.premium,
             fair_use_left: account.fair_use_left,
             frozen: account.frozen,
+            authenticator_since,
             channel: None,
         })
     }

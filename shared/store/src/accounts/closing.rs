@@ -4,14 +4,15 @@
 //! the mark that it is closed: a token that is still valid must not open it again. For the same reason the closing turns the person's rate
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 
-use aws_sdk_dynamodb::types::{DeleteRequest, TransactWriteItem, WriteRequest};
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::{DeleteRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, WriteRequest};
 use domain::job::Work;
 use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 
 use crate::Store;
-use crate::accounts::account::AccountRow;
+use crate::accounts::account::{AccountRow, next_free};
 use crate::analyses::analysis::{lock_key, table_of};
 use crate::billing::ledger::{LedgerEntry, LedgerKind};
 use crate::discovery::discoveries;
@@ -255,12 +256,30 @@ impl Store {
         Ok(())
     }
 
-    /// Until when somebody with this mark has had free credits, if that is later than now.
-    pub async fn free_until(&self, mark: &str, now: Timestamp) -> Result<Option<Timestamp>> {
-        let row = self.get(&LIMITS, mark_key(mark)).await?;
-        let until = row.as_ref().and_then(|row| item::text(row, "until"));
-        let until: Option<Timestamp> = until.and_then(|text| text.parse().ok());
-        Ok(until.filter(|until| now < *until))
+    /// Claims the first free credits of a new account for everybody under this mark, until the next ones are due. Answers until when they
+    /// were claimed by another account; `owner` names this one, so that calling again is safe.
+    pub async fn claim_free(&self, mark: &str, owner: &str, now: Timestamp) -> Result<Option<Timestamp>> {
+        let until = next_free(now);
+        let mut row = mark_key(mark);
+        row.insert("until".to_owned(), item::time(until));
+        row.insert("owner".to_owned(), s(owner));
+        row.insert("expiresAt".to_owned(), n(until.as_second() + KEEP_S));
+        let call = self
+            .put_item(&LIMITS, row)?
+            .condition_expression("attribute_not_exists(pk) OR #until <= :now OR #owner = :owner")
+            .expression_attribute_names("#until", "until")
+            .expression_attribute_names("#owner", "owner")
+            .expression_attribute_values(":now", item::time(now))
+            .expression_attribute_values(":owner", s(owner))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        match retry::call(DATABASE, || call.clone().send()).await? {
+            Ok(_) => Ok(None),
+            Err(PutItemError::ConditionalCheckFailedException(failed)) => {
+                let row = failed.item.unwrap_or_default();
+                Ok(item::text(&row, "until").and_then(|text| text.parse().ok()))
+            }
+            Err(refusal) => Err(retry::unexpected(refusal)),
+        }
     }
 }
 

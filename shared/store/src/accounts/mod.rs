@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod account_view;
+pub(crate) mod authenticator;
 pub(crate) mod closing;
 pub(crate) mod failures;
 pub(crate) mod inactivity;

@@ -6,6 +6,7 @@ use domain::quota::Payer;
 use domain::{Error, Result, Tier, UserId};
 use jiff::Timestamp;
 
+use super::authenticator;
 use crate::Store;
 use crate::schema::PROFILES;
 use crate::wire::item::{self, Item, s};
@@ -22,8 +23,13 @@ pub(crate) fn key(user: &UserId) -> Item {
 impl Store {
     /// The person's settings; those of somebody who never changed any are the default.
     pub async fn profile(&self, user: &UserId) -> Result<Profile> {
-        let row = self.get(&PROFILES, key(user)).await?;
-        Ok(row.as_ref().map(read).unwrap_or_default())
+        Ok(self.profile_row(user).await?.0)
+    }
+
+    /// The same with since when signing in takes a code of an authenticator app.
+    pub(super) async fn profile_row(&self, user: &UserId) -> Result<(Profile, Option<Timestamp>)> {
+        let row = self.get(&PROFILES, key(user)).await?.unwrap_or_default();
+        Ok((read(&row), authenticator::since(&row)))
     }
 
     /// Changes what is named and returns all settings. A closed account keeps none, however the two calls meet.

@@ -108,11 +108,30 @@ describe('somebody new', () => {
   it('sees each rule of the password ticked off while typing', async () => {
     const { user } = visit('/auth?view=sign-up')
     const field = await screen.findByLabelText('Password', {}, slow)
-    expect(field).toHaveAccessibleDescription(/10 characters: not met yet.*digit: not met yet/)
-    await user.type(field, 'abcdefghi')
-    expect(field).toHaveAccessibleDescription(/10 characters: not met yet.*letter: met.*digit: not met yet/)
-    await user.type(field, '1')
-    expect(field).toHaveAccessibleDescription(/10 characters: met.*letter: met.*digit: met/)
+    expect(field).toHaveAccessibleDescription(/256 characters: not met yet.*common password: not met yet/)
+    await user.type(field, 'cedar rails')
+    expect(field).toHaveAccessibleDescription(/256 characters: not met yet.*common password: met/)
+    await user.type(field, 'X')
+    expect(field).toHaveAccessibleDescription(/256 characters: met.*common password: met/)
+  })
+
+  it('reads that a password is a common one as soon as the list has come', async () => {
+    const { user } = visit('/auth?view=sign-up')
+    const field = await screen.findByLabelText('Password', {}, slow)
+    await user.type(field, 'chesterfield')
+    await waitFor(
+      () => expect(field).toHaveAccessibleDescription(/256 characters: met.*common password: not met yet/),
+      slow,
+    )
+  })
+
+  it('may not take the own address, whatever became of the list', async () => {
+    const { user } = visit('/auth?view=sign-up')
+    await fillSignUp(user, email.toUpperCase())
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /^Please choose 12 to 256 characters/,
+    )
+    expect(world.pool.seen).toEqual([])
   })
 
   it('may ask for another code, not twice within half a minute', async () => {

@@ -227,7 +227,7 @@ describe('the password', () => {
     ]
     expect(current).toHaveFocus()
     expect(current).toHaveAccessibleDescription('Please enter your current password')
-    expect(next).toHaveAccessibleDescription(/^Please choose at least 10 characters, with a lowercase letter/)
+    expect(next).toHaveAccessibleDescription(/^Please choose 12 to 256 characters, and not a common password/)
   })
 })
 

@@ -60,7 +60,7 @@ describe('a visitor', () => {
       screen.getByLabelText(new RegExp(`^${name}`)),
     )
     expect(faults[0]).toHaveAccessibleDescription('Please enter a valid email address')
-    expect(faults[1]).toHaveAccessibleDescription(/^Please choose at least 10 characters, with a lowercase/)
+    expect(faults[1]).toHaveAccessibleDescription(/^Please choose 12 to 256 characters, and not a common/)
     expect(faults[2]).toHaveAccessibleDescription('Please accept the terms')
     // The first has the focus and is read with it; all at once would be read in one go.
     expect(faults[0]).toHaveFocus()

@@ -305,8 +305,11 @@ async fn anyone_who_comes_back_gets_the_next_free_credits_when_the_old_account_w
     gone.store.mark_free("a-mark", closed.next_free_at).await.unwrap();
 
     let back = Person::unseen(&cloud);
-    let until = back.store.free_until("a-mark", back.now + days(1)).await.unwrap();
-    assert_eq!(until, Some(closed.next_free_at));
+    let claim = async |mark: &str, owner: &str, at| back.store.claim_free(mark, owner, at).await.unwrap();
+    assert_eq!(
+        claim("a-mark", "back", back.now + days(1)).await,
+        Some(closed.next_free_at)
+    );
     for _ in 0..2 {
         back.store
             .open_account(&back.user, closed.next_free_at, back.now)
@@ -320,10 +323,40 @@ async fn anyone_who_comes_back_gets_the_next_free_credits_when_the_old_account_w
     back.assert_booked().await;
 
     assert_eq!(
-        back.store.free_until("a-mark", gone.now + days(30)).await.unwrap(),
-        None
+        claim("a-mark", "back", gone.now + days(30)).await,
+        None,
+        "they are due again"
     );
-    assert_eq!(back.store.free_until("another-mark", gone.now).await.unwrap(), None);
+    assert_eq!(claim("another-mark", "back", gone.now).await, None);
+}
+
+#[tokio::test]
+async fn of_all_accounts_under_one_mark_one_claims_the_first_free_credits_and_may_do_so_again() {
+    let cloud = Cloud::start().await;
+    let (store, now) = (cloud.store(), Person::unseen(&cloud).now);
+    let mut claims = JoinSet::new();
+    for owner in 0..20 {
+        let store = store.clone();
+        claims.spawn(async move {
+            (
+                owner,
+                store.claim_free("a-mark", &owner.to_string(), now).await.unwrap(),
+            )
+        });
+    }
+    let claims = claims.join_all().await;
+    let (first, others): (Vec<_>, Vec<_>) = claims.into_iter().partition(|(_, until)| until.is_none());
+    let [(first, None)] = first[..] else {
+        panic!("{first:?}")
+    };
+    assert!(
+        others.iter().all(|(_, until)| *until == Some(now + days(30))),
+        "{others:?}"
+    );
+    let again = async |owner: i32, at| store.claim_free("a-mark", &owner.to_string(), at).await.unwrap();
+    assert_eq!(again(first, now + days(1)).await, None, "a trigger that runs twice");
+    assert_eq!(again(first + 1, now + days(30)).await, Some(now + days(31)));
+    assert_eq!(again(first + 1, now + days(31)).await, None);
 }
 
 #[tokio::test]

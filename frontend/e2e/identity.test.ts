@@ -1,0 +1,227 @@
+/** Who somebody is, on the running stack: an authenticator app with real codes, its loss, operators, and the end of all sessions. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launch, listen, visitor } from './browser.ts'
+import { type App, enterCode, setUpApp } from './world/authenticator.ts'
+import { appoint } from './world/operators.ts'
+import { codes, newEmail, password, signUp } from './world/sign-in.ts'
+
+const nextPassword = 'harbour lantern 2027 attic'
+
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+async function begin(page: Page, email: string, typed: string, next = '/account-settings'): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+const atSettings = (page: Page) => page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
+
+/** The browser's session is refused when it renews its tokens, as it does when they are old. */
+async function isSignedOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('.accessToken') || key.endsWith('.idToken')) localStorage.removeItem(key)
+  })
+  await page.goto('/account-settings')
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+}
+
+describe('an authenticator app', () => {
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+  let app: App
+  const email = newEmail()
+
+  before(async () => {
+    context = await visitor(browser)
+    page = await context.newPage()
+    complaints = listen(page)
+    await signUp(page, email)
+  })
+  after(() => context.close())
+
+  it('is set up with a code that the app computes from the key on the screen', async () => {
+    app = await setUpApp(page)
+    await page.reload()
+    await page
+      .getByRole('region', { name: 'Authenticator app' })
+      .getByText(/^On since/)
+      .waitFor()
+  })
+
+  it('is asked for on another device, where a wrong code lets nobody in and the right one does', async () => {
+    const other = await visitor(browser)
+    const there = await other.newPage()
+    await begin(there, email, password)
+    await enterCode(there, app.code() === '000000' ? '000001' : '000000')
+    await there.locator('main').getByRole('alert').waitFor()
+    await enterCode(there, app.code())
+    await atSettings(there)
+    await other.close()
+  })
+
+  it('that was lost is turned off by the recovery code, and the password is enough then', async () => {
+    const other = await visitor(browser)
+    const there = await other.newPage()
+    await begin(there, email, password)
+    await there.getByRole('button', { name: 'I have lost the app' }).click()
+    const recover = async (code: string) => {
+      await there.getByLabel('Recovery code').fill(code)
+      await there.getByRole('button', { name: 'Turn the app off' }).click()
+    }
+    await recover('0000-0000-0000-0000-0000-0000')
+    await there.getByText('The address and the recovery code do not fit together.').waitFor()
+    await recover(app.recovery.toLowerCase().replaceAll('-', ' '))
+    await there.getByText(/^Your authenticator app is turned off/).waitFor()
+    await begin(there, email, password)
+    await atSettings(there)
+    const card = there.getByRole('region', { name: 'Authenticator app' })
+    await card.getByRole('button', { name: 'Set up' }).waitFor()
+    await other.close()
+  })
+
+  it('the browser had nothing to complain about', () => {
+    assert.deepEqual(complaints, [])
+  })
+})
+
+describe('an operator', () => {
+  let context: BrowserContext
+  let page: Page
+  let app: App
+  const email = newEmail()
+
+  before(async () => {
+    const before = await visitor(browser)
+    await signUp(await before.newPage(), email)
+    await before.close()
+    await appoint(email)
+    context = await visitor(browser)
+    page = await context.newPage()
+  })
+  after(() => context.close())
+
+  it('sees nothing of the panel without an authenticator app, and all of it with one', async () => {
+    await begin(page, email, password, '/admin')
+    await page.getByText('Operators need an authenticator app').waitFor()
+    await page.getByRole('link', { name: 'To the account settings' }).click()
+    await atSettings(page)
+    const card = page.locator('#authenticator')
+    await card.waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'authenticator')
+    app = await setUpApp(page)
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Admin panel', level: 1 }).waitFor()
+  })
+
+  it('signs in again for an act, and the act is done with what was typed', async () => {
+    let asked = 0
+    await page.route('**/api/admin/own-tier', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      const error = { code: 'sign_in_again', message: 'Sign in again first.', requestId: 'e2e' }
+      return route.fulfill({ status: 403, json: { error } })
+    })
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Test plans' }).click()
+    const plans = page.getByRole('dialog', { name: 'Test plans' })
+    await plans.getByRole('radio', { name: /^Growth/ }).check({ force: true })
+    await plans.getByRole('button', { name: 'Switch plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByLabel('Code').fill(app.code())
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await plans.getByText(/^Your plan is Growth/).waitFor()
+    assert.equal(asked, 2)
+  })
+})
+
+describe('all sessions of a person', () => {
+  const email = newEmail()
+
+  async function twoDevices(typed: string) {
+    const contexts = [await visitor(browser), await visitor(browser)] as const
+    const [one, two] = [await contexts[0].newPage(), await contexts[1].newPage()]
+    for (const page of [one, two]) {
+      await begin(page, email, typed)
+      await atSettings(page)
+    }
+    const leave = async () => {
+      for (const context of contexts) await context.close()
+    }
+    return { one, two, leave }
+  }
+
+  before(async () => {
+    const context = await visitor(browser)
+    await signUp(await context.newPage(), email)
+    await context.close()
+  })
+
+  it('end with a new password, but for the one in which it was chosen', async () => {
+    const { one, two, leave } = await twoDevices(password)
+    const card = one.getByRole('region', { name: 'Password' })
+    await card.getByLabel('Current password').fill(password)
+    await card.getByLabel('New password').fill(nextPassword)
+    await card.getByLabel('Repeat password').fill(nextPassword)
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await card.getByText(/^Your password is changed\. You stay signed in here/).waitFor()
+    await one.reload()
+    await atSettings(one)
+    await isSignedOut(two)
+    await leave()
+  })
+
+  it('end at once on request', async () => {
+    const { one, two, leave } = await twoDevices(nextPassword)
+    await one.getByRole('button', { name: 'Sign out everywhere…' }).click()
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await one.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await isSignedOut(two)
+    await leave()
+  })
+
+  it('end where a forgotten password was replaced', async () => {
+    const { one, leave } = await twoDevices(nextPassword)
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto('/auth?view=reset')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code').fill(codes.reset)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByText(/^Your password is changed/).waitFor()
+    await isSignedOut(one)
+    await context.close()
+    await leave()
+  })
+
+  it('a password that everybody knows is refused with its reason', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto('/auth?view=sign-up')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByLabel('Password', { exact: true }).fill('password12345')
+    await page.getByLabel('Repeat password').fill('password12345')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Not a common password').first().waitFor()
+    assert.ok(page.url().includes('view=sign-up'))
+    await context.close()
+  })
+})

@@ -1,0 +1,43 @@
+import { browserStore } from '@/lib/storage'
+
+/** A place for the tokens of a sign-in that is not the session of this browser, or not yet. The user pool's library writes to it. */
+export class MemoryTokens {
+  readonly #items = new Map<string, string>()
+
+  getItem = (key: string): Promise<string | null> => Promise.resolve(this.#items.get(key) ?? null)
+
+  setItem = (key: string, value: string): Promise<void> => {
+    this.#items.set(key, value)
+    return Promise.resolve()
+  }
+
+  removeItem = (key: string): Promise<void> => {
+    this.#items.delete(key)
+    return Promise.resolve()
+  }
+
+  clear = (): Promise<void> => {
+    this.#items.clear()
+    return Promise.resolve()
+  }
+
+  /** Whether the browser is signed in as the same person. */
+  belongToSession(): boolean {
+    const [key, user] = Array.from(this.#items).find(([each]) => each.endsWith('.LastAuthUser')) ?? []
+    return key !== undefined && browserStore.read(key) === user
+  }
+
+  /**
+   * Becomes the session of the browser, whose tokens come here: in one go, so that nobody finds half of it. Other windows read the tokens
+   * at each request, and hear of it only where the person is another one.
+   */
+  trade(): boolean {
+    const traded = Array.from(this.#items, ([key, value]) => ({ key, value, before: browserStore.read(key) }))
+    const isStored = traded.every(({ key, value }) => browserStore.write(key, value))
+    for (const { key, value, before } of traded) {
+      if (!isStored) browserStore.write(key, before)
+      else this.#items.set(key, before ?? value)
+    }
+    return isStored
+  }
+}
