@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
-import { newEmail, password, signUp } from './world/sign-in.ts'
+import { newEmail, password, sendPassword, signUp } from './world/sign-in.ts'
 
 const nextPassword = 'kanalyse-e2e-2027'
 
@@ -12,12 +12,6 @@ before(async () => {
   browser = await launch()
 })
 after(() => browser.close())
-
-async function signIn(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(typed)
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
-}
 
 describe('an account', () => {
   let context: BrowserContext
@@ -70,9 +64,9 @@ describe('an account', () => {
     const other = await visitor(browser)
     const there = await other.newPage()
     await there.goto('/auth?next=%2Faccount-settings')
-    await signIn(there, email, password)
+    await sendPassword(there, email, password)
     await there.getByText('Email or password is wrong.').waitFor()
-    await signIn(there, email, nextPassword)
+    await sendPassword(there, email, nextPassword)
     await there.getByRole('heading', { name: 'Kontoeinstellungen' }).waitFor()
     await other.close()
   })
@@ -86,7 +80,7 @@ describe('an account', () => {
     const other = await visitor(browser)
     const there = await other.newPage()
     await there.goto('/auth')
-    await signIn(there, email, nextPassword)
+    await sendPassword(there, email, nextPassword)
     // The API says so until the person is gone from the user pool, and then the pool does.
     await there
       .locator('main')

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
 import { type App, enterCode, setUpApp } from './world/authenticator.ts'
 import { appoint } from './world/operators.ts'
-import { codes, newEmail, password, signUp } from './world/sign-in.ts'
+import { codes, newEmail, password, sendPassword, signUp } from './world/sign-in.ts'
 
 const nextPassword = 'harbour lantern 2027 attic'
 
@@ -17,9 +17,7 @@ after(() => browser.close())
 
 async function begin(page: Page, email: string, typed: string, next = '/account-settings'): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(typed)
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  await sendPassword(page, email, typed)
 }
 
 const atSettings = (page: Page) => page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()

@@ -35,11 +35,16 @@ interface Entering {
   code?: () => string | Promise<string>
 }
 
+/** Sends the first step of a sign-in, on the page that asks for it. */
+export async function sendPassword(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
 async function signIn(page: Page, email: string, { secret, next, heading, code }: Entering): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  await sendPassword(page, email, secret)
   if (code) await enterCode(page, await code())
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
