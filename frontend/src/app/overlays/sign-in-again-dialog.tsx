@@ -8,6 +8,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { CodeField } from '@/ui/form/code-field'
 import { Form } from '@/ui/form/form'
 import { PasswordField } from '@/ui/form/password-field'
+import { useFocusOnStep } from '@/ui/form/use-focus-on-step'
 import Dialog from '@/ui/overlay/dialog'
 
 interface SignInAgainProps {
@@ -54,6 +55,7 @@ export default function SignInAgainDialog({ open, onOpen, user, onDone }: SignIn
   const { t } = useTranslation(['account', 'common'])
   const session = useSession()
   const steps = useSteps(user.email, onDone)
+  const place = useFocusOnStep(steps.step)
   const isSame = session.status === 'in' && session.user.id === user.id
   const giveUp = useEffectEvent(() => onOpen(false))
   useEffect(() => {
@@ -90,28 +92,27 @@ export default function SignInAgainDialog({ open, onOpen, user, onDone }: SignIn
         )}
         {/* Password managers look for it. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        {steps.step === 'password' ? (
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="current-password"
-            reveal={{ show: t('showPassword'), hide: t('hidePassword') }}
-            value={steps.password}
-            onChange={(event) => steps.setPassword(event.target.value)}
-            error={steps.missing ? t('again.passwordMissing') : undefined}
-          />
-        ) : (
-          <CodeField
-            label={t('code')}
-            // What had the focus is gone with the step before.
-            // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            hint={t('again.codeText')}
-            value={steps.code}
-            onChange={steps.setCode}
-            error={steps.missing ? t('validation.code') : undefined}
-          />
-        )}
+        <div ref={place}>
+          {steps.step === 'password' ? (
+            <PasswordField
+              label={t('password')}
+              name="password"
+              autoComplete="current-password"
+              reveal={{ show: t('showPassword'), hide: t('hidePassword') }}
+              value={steps.password}
+              onChange={(event) => steps.setPassword(event.target.value)}
+              error={steps.missing ? t('again.passwordMissing') : undefined}
+            />
+          ) : (
+            <CodeField
+              label={t('code')}
+              hint={t('again.codeText')}
+              value={steps.code}
+              onChange={steps.setCode}
+              error={steps.missing ? t('validation.code') : undefined}
+            />
+          )}
+        </div>
         {steps.error && (
           <Notice live tone="danger">
             {t(`errors.${steps.error === 'invalidCredentials' ? 'wrongPassword' : steps.error}`)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { completeSignIn } from '@/api/auth/complete-sign-in'
@@ -8,6 +8,7 @@ import { safeNext } from '@/shared/addresses/safe-next'
 import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
+import { useFocusOnStep } from '@/ui/form/use-focus-on-step'
 import { AuthenticatorForm } from './authenticator-form'
 import { ConfirmForm } from './confirm-form'
 import { RecoveryForm } from './recovery-form'
@@ -44,19 +45,6 @@ function useView(): [AuthView, (view: AuthView) => void] {
       { replace: true },
     )
   return [view, change]
-}
-
-/** Who goes from one step to another goes on in its first field that is empty. */
-function useFocusOnStep(view: AuthView) {
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(view)
-  useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
-    const fields = Array.from(place.current?.querySelectorAll('input') ?? [])
-    ;(fields.find((field) => field.value === '') ?? fields[0])?.focus()
-  }, [view])
-  return place
 }
 
 function Said({ why }: { why: Notice }) {

@@ -113,6 +113,7 @@ describe('an act that needs a sign-in of the last minutes', () => {
     world.pool.endHalfway()
     await press()
     expect(await dialog.findByText(/That took too long/, {}, slow)).toBeVisible()
+    expect(dialog.getByLabelText('Password')).toHaveFocus()
     await enter(password)
     await user.type(await dialog.findByLabelText('Code', {}, slow), totp(secret))
     await press()
