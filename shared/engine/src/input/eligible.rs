@@ -187,7 +187,8 @@ pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'
     }
 }
 
-/// Every upload once, sorted by date and then by everything that a figure can depend on.
+/// Every upload once, sorted by date and then by everything that a figure can depend on. Of an upload that is listed twice, the entry
+/// counts that says when it went public, if one does.
 fn canonical(videos: &[Video]) -> Vec<&Video> {
     fn content(video: &Video) -> impl Ord + '_ {
         let flags = (
@@ -207,8 +208,13 @@ fn canonical(videos: &[Video]) -> Vec<&Video> {
             flags,
         )
     }
+    let unpublished = |video: &Video| video.live == Live::Upcoming || video.published_at.is_none();
     let mut videos: Vec<&Video> = videos.iter().collect();
-    videos.sort_by(|a, b| a.id.cmp(&b.id).then_with(|| content(a).cmp(&content(b))));
+    videos.sort_by(|a, b| {
+        (&a.id, unpublished(a))
+            .cmp(&(&b.id, unpublished(b)))
+            .then_with(|| content(a).cmp(&content(b)))
+    });
     videos.dedup_by(|a, b| a.id == b.id && !a.id.is_empty());
     videos.sort_by(|a, b| content(a).cmp(&content(b)));
     videos
@@ -370,6 +376,27 @@ mod tests {
         assert_eq!(one.items.len(), 2);
         assert_eq!(one.seed, other.seed);
         assert_eq!(one.main_views(), other.main_views());
+    }
+
+    #[test]
+    fn a_double_without_a_date_does_not_hide_the_upload() {
+        let undated = Video {
+            published_at: None,
+            ..video("a", 9, Some(600), 5)
+        };
+        let upcoming = Video {
+            live: Live::Upcoming,
+            ..video("b", 12, None, 0)
+        };
+        let all = snapshot(vec![
+            undated,
+            video("a", 9, Some(600), 5),
+            upcoming,
+            video("b", 3, None, 7),
+        ]);
+        let eligible = EligibleUploads::new(&all);
+        let ages: Vec<f64> = eligible.items.iter().map(|item| item.age_days).collect();
+        assert_eq!((ages, eligible.read), (vec![9.0, 3.0], 2));
     }
 
     #[test]
