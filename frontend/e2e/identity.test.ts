@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, listen, visitor } from './browser.ts'
 import { type App, enterCode, setUpApp } from './world/authenticator.ts'
+import { askPool } from './world/api.ts'
 import { appoint } from './world/operators.ts'
 import { codes, newEmail, password, sendPassword, signUp } from './world/sign-in.ts'
 
@@ -145,6 +146,34 @@ describe('an operator', () => {
     await dialog.waitFor({ state: 'hidden' })
     await plans.getByText(/^Your plan is Growth/).waitFor()
     assert.equal(asked, 2)
+  })
+})
+
+describe('a token in the wrong hands', () => {
+  it('deletes nobody, changes no address and turns no second factor off', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const email = newEmail()
+    await signUp(page, email)
+    const address = { UserAttributes: [{ Name: 'email', Value: newEmail() }] }
+    for (const [operation, more] of [
+      ['DeleteUser', {}],
+      ['UpdateUserAttributes', address],
+      ['SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
+    ] as const) {
+      const { status, answer } = await askPool(page, operation, more)
+      assert.deepEqual(
+        [status, (answer as { __type: string }).__type],
+        [400, 'ForbiddenException'],
+        operation,
+      )
+    }
+    await context.close()
+    const again = await visitor(browser)
+    const there = await again.newPage()
+    await begin(there, email, password)
+    await atSettings(there)
+    await again.close()
   })
 })
 

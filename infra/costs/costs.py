@@ -29,13 +29,17 @@ PRICES = {
     "object read": 0.0004e-3,
     "mail": 0.10e-3,
     "active person": 0.015,
+    "web ACL": 5.00,
+    "web ACL rule": 1.00,
+    "request by a web ACL": 0.60e-6,
 }
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 105
-STACK_ALARMS = 18
+FUNCTIONS = 106
+STACK_ALARMS = 19
 SECRETS = 7
+WEB_ACL_RULES = 4
 QUEUE_READERS = 10
 SCOUT_UNITS = 3_000
 API_MEMORY = 256
@@ -50,6 +54,7 @@ SCHEDULED = {
     "expire-platform-data": (256, 1),
     "catch-up-runs": (256, 1 / 24),
     "reconcile-rules": (256, 1 / 24),
+    "compare-accounts": (512, 1 / 168),
 }
 WORKERS = {"run-analysis": 512, "run-xray": 512}
 # The two metrics of each line of the log: Latency and Faults.
@@ -80,6 +85,7 @@ OTHER_SECONDS = 0.2
 SCHEDULED_READS, SCHEDULED_WRITES = 10, 1
 CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
+SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code
 LOG_GB_A_CALL = 1.5e-6
 POLLS_A_MINUTE = 15  # of each reader of a queue: five long polls of 20 seconds.
 # People, analyses and X-Ray reports a month; functions that are called in a usual hour besides the scheduled ones; GB in the tables.
@@ -132,7 +138,10 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         "EventBridge": runs * price["scheduled call"] + work * price["event"],
         "API Gateway": calls * price["API call"],
         "CloudFront": (calls + people * FILES_A_PERSON) * price["CDN request"] + people * GB_A_PERSON * price["CDN GB"],
-        "SES": reports * price["mail"],
+        "SES": (reports + people * CODES_A_PERSON) * price["mail"],
+        "WAF": price["web ACL"]
+        + WEB_ACL_RULES * price["web ACL rule"]
+        + people * SIGN_INS_A_PERSON * price["request by a web ACL"],
         "Cognito": max(0, people - FREE_PEOPLE) * price["active person"],
     }
 

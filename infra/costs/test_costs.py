@@ -46,6 +46,7 @@ class Costs(unittest.TestCase):
         # One of them is that of every function.
         self.assertEqual(costs.STACK_ALARMS, count("AWS::CloudWatch::Alarm", stacks) - 1)
         self.assertEqual(costs.SECRETS, count("AWS::SecretsManager::Secret", stacks))
+        self.assertEqual(costs.WEB_ACL_RULES, len(re.findall(r"^ +- Name: [\w-]+\n +Priority:", stacks, re.MULTILINE)))
         self.assertEqual(costs.SCOUT_UNITS, number(r"ScoutUnits:[\s\S]*?Default: (\d+)", self.template))
         self.assertEqual(costs.API_MEMORY, self.default_memory)
 

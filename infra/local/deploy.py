@@ -21,12 +21,13 @@ from botocore.exceptions import BotoCoreError, ClientError
 import durable
 import mail_page
 import seed
+import sender
 import settings
 import site_files
 import stack
 import tables
 from local_template import localize_nested, localize_root
-from stack import Failed
+from stack import Failed, say
 
 ROOT = Path(__file__).resolve().parents[2]
 REGION = "eu-central-1"
@@ -37,11 +38,6 @@ SAMPLE_KEY = "sample-platform"
 LOCAL_STRIPE_KEY = "sk_test_local"
 # Every call is bounded and retried a few times.
 CALLS = Config(connect_timeout=5, read_timeout=120, retries={"max_attempts": 4, "mode": "standard"})
-
-
-def say(text):
-    """Progress, for people."""
-    print(text, file=sys.stderr)
 
 
 def local_client(service, endpoint, region=REGION):
@@ -133,20 +129,6 @@ def set_up_payments(secrets, secret, program, site):
     say(f"payments: {len(said['made'])} made, {said['found']} found")
 
 
-def say_mail(parameters, outputs):
-    """Whether mail is sent, and what is still to do for it. The address itself is said nowhere."""
-    sender = parameters.get("MailFrom", "")
-    if not sender:
-        say(f"mail: off, nobody is sent any ({settings.MAIL['MailFrom']} names the address that it comes from)")
-    else:
-        say(f"mail: on, from an address at {sender.rpartition('@')[2]}, which must be a verified identity of the account")
-    records = [record.split("=", 1) for record in outputs.get("MailDkim", "").split()]
-    if records:
-        say(f"mail: {parameters['MailDomain']} is verified once these records are in its DNS")
-    for name, target in records:
-        say(f"  {name} CNAME {target}")
-
-
 def say_chat(parameters):
     """Who answers the support chat. The address of the webhook is said nowhere: whoever knows it may call it."""
     if parameters["ChatWebhookUrl"]:
@@ -161,12 +143,6 @@ def say_coach(parameters):
         say(f"coach: worded by {parameters['CoachModel']}, every figure of the report")
     else:
         say(f"coach: sentences of ours ({settings.COACH['base']} and {settings.COACH['model']} name a language model)")
-
-
-def verify_sender(mail, sender):
-    """Makes the address an identity of the local mail service, which takes each for verified."""
-    if sender:
-        mail.create_email_identity(EmailIdentity=sender)
 
 
 # More than anything on one machine asks for in a day.
@@ -260,7 +236,7 @@ def deploy_local(arguments):
     put_webhook_key(secrets, outputs["ChatSecret"], settings.chat(os.environ)["key"])
     put_coach_key(secrets, outputs["CoachSecret"], settings.coach(os.environ)["key"])
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
-    verify_sender(local_client("sesv2", gateway), arguments.mail_from)
+    sender.verify_sender(local_client("sesv2", gateway), arguments.mail_from)
     save_state(gateway)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(local_outputs(arguments, outputs), indent=2) + "\n", encoding="utf-8")
@@ -301,11 +277,13 @@ def deploy_aws(arguments):
     parameters = settings.mail(known) | ours | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
+    root_template = stack.read_template(arguments.template)
+    stack.assert_rules(root_template, parameters)
+    sender.verify_domain(aws_client(arguments, "sesv2"), parameters["MailFrom"])
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
     bucket.ensure(region)
-    root_template = stack.read_template(arguments.template)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
@@ -322,7 +300,7 @@ def deploy_aws(arguments):
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
     site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
     say(f"{sent} files of the web app sent")
-    say_mail(parameters, outputs)
+    sender.say_mail(parameters)
     say_chat(parameters)
     say_coach(parameters)
     print(json.dumps(outputs, indent=2))

@@ -4,7 +4,7 @@
 - mails are kept whole and shown at `/_local/mail`, and what becomes of them is announced (mail.py, mail_page.py);
 - users, accepted messages and mails survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
-- the user pool as AWS runs it: triggers, authenticator apps, rotating tokens (pool.py);
+- the user pool as AWS runs it: triggers, authenticator apps, rotating tokens (pool.py), behind its web ACL (shield.py);
 - updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed;
 - rights to rules: MiniStack writes the name of a rule in another way than AWS, and does not see it in every call;
 - rights to identities: MiniStack does not see which one a mail is sent with.
@@ -21,6 +21,7 @@ import durable
 import mail
 import mail_page
 import pool
+import shield
 
 DEFAULTS = {
     "GATEWAY_PORT": "4566",
@@ -101,10 +102,11 @@ def main():
 
     from ministack import app as gateway
     from ministack.core import iam_actions
-    from ministack.services import cloudformation, cognito, eventbridge, lambda_svc, ses, ses_v2
+    from ministack.services import cloudformation, cognito, eventbridge, lambda_svc, ses, ses_v2, waf
     from ministack.services.cloudformation import provisioners
 
     pool.install(cognito, lambda_svc)
+    shield.install(cognito, waf, provisioners._RESOURCE_HANDLERS)
     _remember_attributes(cloudformation._stacks, provisioners)
     _name_rules(iam_actions)
     _name_identities(iam_actions, ses_v2)

@@ -6,7 +6,9 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+import unittest
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -146,3 +148,16 @@ class LocalCloud:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             return error.code, None
+
+
+class OwnCloud(unittest.TestCase):
+    """Tests that each have a cloud of their own, with nothing deployed yet."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.cloud = LocalCloud(folder.name)
+        self.addCleanup(self.cloud.stop)
+        self.cloud.start("gateway")
+        self.cloud.start("dynamodb")
+        self.cloud.write_functions("first")

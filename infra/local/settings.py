@@ -17,7 +17,7 @@ CHAT = {"url": "CHAT_WEBHOOK_URL", "key": "CHAT_WEBHOOK_KEY"}
 
 COACH = {"base": "COACH_API_BASE", "model": "COACH_MODEL", "key": "COACH_API_KEY"}
 
-MAIL = {"MailFrom": "KANALYSE_MAIL_FROM", "MailDomain": "KANALYSE_MAIL_DOMAIN"}
+MAIL = {"MailFrom": "KANALYSE_MAIL_FROM"}
 WEBHOOK = re.compile(r"https://.+|http://(127\.0\.0\.1|localhost)[:/].+")
 ADDRESS = re.compile(r"[^@\s<>]+@[^@\s<>]+")
 
@@ -86,14 +86,13 @@ def coach(settings):
 
 
 def mail(settings):
-    """Parameters of the stack for mail: the address that mails come from, and the domain to make an identity of. Both may be empty."""
+    """The stack's parameter for mail: the address that mails come from. It may be empty."""
     said = {key: settings.get(name, "").strip() for key, name in MAIL.items()}
-    sender, domain = said["MailFrom"], said["MailDomain"].lower()
-    if sender and not ADDRESS.fullmatch(sender):
+    if said["MailFrom"] and not ADDRESS.fullmatch(said["MailFrom"]):
         raise Failed(f"{MAIL['MailFrom']} is no address")
-    if sender and domain and not f".{sender.rpartition('@')[2].lower()}".endswith(f".{domain}"):
-        raise Failed(f"{MAIL['MailFrom']} is not at {domain}, which {MAIL['MailDomain']} names")
-    return said | {"MailDomain": domain}
+    # Identities are in lower case, and the stack names one by the domain.
+    name, at, domain = said["MailFrom"].rpartition("@")
+    return {"MailFrom": name + at + domain.lower()}
 
 
 def operator(settings):

@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -22,12 +23,45 @@ class Failed(Exception):
     """One line that says what went wrong and the way out."""
 
 
+def say(text):
+    """Progress, for people."""
+    print(text, file=sys.stderr)
+
+
 def read_template(path):
     """A template with its !Tags in long form."""
     try:
         return yaml_parse(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise Failed(f"{path} cannot be read: {error.strerror}") from error
+
+
+def assert_rules(template, parameters):
+    """Refuses what the template's Rules forbid, before anything is sent: CloudFormation would do so at the very end."""
+    defaults = {name: str(each.get("Default", "")) for name, each in template["Parameters"].items()}
+    given = defaults | parameters
+    missing = [
+        each["AssertDescription"]
+        for rule in template.get("Rules", {}).values()
+        if _holds(rule.get("RuleCondition"), given)
+        for each in rule["Assertions"]
+        if not _holds(each["Assert"], given)
+    ]
+    if missing:
+        raise Failed("; ".join(missing))
+
+
+def _holds(condition, parameters):
+    """A condition of a rule, as far as ours use them."""
+    if condition is None:
+        return True
+    ((function, said),) = condition.items()
+    if function == "Fn::Not":
+        return not _holds(said[0], parameters)
+    if function == "Fn::Equals":
+        one, other = (parameters[each["Ref"]] if isinstance(each, dict) else each for each in said)
+        return one == other
+    raise Failed(f"{function} in a rule of the template is not understood")
 
 
 def digest(data):

@@ -7,9 +7,7 @@ import unittest
 from pathlib import Path
 
 from deploy import local_client
-from local_cloud import ROOT, LocalCloud, until
-from local_template import localize_nested, localize_root
-from stack import read_template
+from local_cloud import LocalCloud, OwnCloud, until
 
 PASSWORD = "a-good-password-1"
 
@@ -76,6 +74,13 @@ class OnTheLocalCloud(unittest.TestCase):
         event = self.cloud.events("create-account")[-1]["event"]
         self.assertEqual(event["triggerSource"], "PostConfirmation_ConfirmSignUp")
         self.assertEqual(event["request"]["userAttributes"]["email"], mail)
+
+    def test_a_token_opens_nothing_of_the_pool_but_what_the_web_app_asks(self):
+        mail = self.sign_up()
+        token = self.tokens(mail)["AccessToken"]
+        with self.assertRaises(self.cognito().exceptions.ForbiddenException):
+            self.cognito().delete_user(AccessToken=token)
+        self.assertEqual(self.cognito().associate_software_token(AccessToken=token)["ResponseMetadata"]["HTTPStatusCode"], 200)
 
     def test_only_the_message_that_failed_is_kept(self):
         sqs, queues = local_client("sqs", self.cloud.gateway), self.cloud.outputs()["queues"]
@@ -228,33 +233,26 @@ class WithRightsEnforced(unittest.TestCase):
     def test_only_who_closes_and_erases_accounts_touches_the_user_pool_and_no_more_than_that(self):
         pool, denied = {"UserPoolId": self.outputs["userPoolId"]}, "AccessDeniedException"
         nobody, missing = pool | {"Username": "nobody-of-this-name"}, "UserNotFoundException"
-        for function, reads, removes in (
-            ("create-account", denied, denied),
-            ("get-me", denied, denied),
-            ("delete-account", missing, denied),
-            ("erase-account", missing, missing),
+        for function, lists, reads, removes in (
+            ("create-account", denied, denied, denied),
+            ("get-me", denied, denied, denied),
+            ("delete-account", denied, missing, denied),
+            ("erase-account", denied, missing, missing),
+            ("compare-accounts", "allowed", missing, denied),
         ):
-            self.assertEqual(self.outcome(function, "cognito-idp", "list_users", **pool), denied)
+            self.assertEqual(self.outcome(function, "cognito-idp", "list_users", **pool), lists)
             self.assertEqual(self.outcome(function, "cognito-idp", "admin_get_user", **nobody), reads)
             self.assertEqual(self.outcome(function, "cognito-idp", "admin_delete_user", **nobody), removes)
 
     def test_only_who_closes_accounts_has_them_erased(self):
         message = {"QueueUrl": self.outputs["queues"]["erasures"], "MessageBody": "good", "DelaySeconds": 30}
-        self.assertEqual(self.outcome("delete-account", "sqs", "send_message", **message), "allowed")
+        for function in ("delete-account", "compare-accounts"):
+            self.assertEqual(self.outcome(function, "sqs", "send_message", **message), "allowed")
         self.assertIn("AccessDenied", self.outcome("get-me", "sqs", "send_message", **message))
 
 
-class Again(unittest.TestCase):
+class Again(OwnCloud):
     """What changes the stack, or ends it: each on a cloud of its own."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.cloud = LocalCloud(folder.name)
-        self.addCleanup(self.cloud.stop)
-        self.cloud.start("gateway")
-        self.cloud.start("dynamodb")
-        self.cloud.write_functions("first")
 
     def deployed(self):
         done = self.cloud.deploy()
@@ -281,6 +279,9 @@ class Again(unittest.TestCase):
         self.assertIn(" 0 new packages", self.deployed())
         self.assertEqual([user["Username"] for user in people.list_users(UserPoolId=pool)["Users"]], before)
         self.assertEqual(self.cloud.call("GET", "/status")[0], 200)
+        arn = people.describe_user_pool(UserPoolId=pool)["UserPool"]["Arn"]
+        shield = local_client("wafv2", self.cloud.gateway).get_web_acl_for_resource(ResourceArn=arn)["WebACL"]
+        self.assertEqual(shield["Name"], "kanalyse-sign-in")
 
     def test_a_table_with_other_keys_is_refused_in_one_line(self):
         until("the tables' engine", lambda: self.cloud.deploy("--artifacts", "/nowhere").returncode)
@@ -306,94 +307,6 @@ class Again(unittest.TestCase):
         done = self.cloud.deploy("--wait", "1")
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^deploy: .*/_ministack/health does not answer after 1 seconds.*\n$")
-
-    def test_the_real_deployment_sends_functions_web_app_and_key(self):
-        outputs = self._deploy_as_to_aws(self._source(), self._app())
-        self._check(outputs)
-
-    def test_a_change_of_nested_stacks_takes_effect(self):
-        source, app = self._source(), self._app()
-        before = self._deploy_as_to_aws(source, app)
-        for name, old, new in (
-            ("messaging.yaml", '"VisibilityTimeout": 180', '"VisibilityTimeout": 240'),
-            ("data.yaml", "Key of the YouTube Data API v3", "Key of the platform"),
-        ):
-            path = source / "infra/stacks" / name
-            text = path.read_text()
-            self.assertIn(old, text)
-            path.write_text(text.replace(old, new))
-        self.assertEqual(self._deploy_as_to_aws(source, app), before)
-        sqs = local_client("sqs", self.cloud.gateway)
-        found = sqs.get_queue_attributes(QueueUrl=before["QueueAnalyses"], AttributeNames=["VisibilityTimeout"])
-        self.assertEqual(found["Attributes"]["VisibilityTimeout"], "240")
-
-    def _source(self):
-        """The templates without what the local cloud does not know."""
-        source = self.cloud.folder / "source"
-        (source / "infra/stacks").mkdir(parents=True)
-        root = localize_root(read_template(ROOT / "template.yaml"), self.cloud.gateway, self.cloud.dynamodb)
-        (source / "template.yaml").write_text(json.dumps(root))
-        for path in (ROOT / "infra/stacks").glob("*.yaml"):
-            (source / "infra/stacks" / path.name).write_text(json.dumps(localize_nested(read_template(path))))
-        return source
-
-    def _app(self):
-        """A built web app."""
-        app = self.cloud.folder / "dist"
-        (app / "assets").mkdir(parents=True)
-        (app / ".vite").mkdir()
-        for name in ("index.html", "assets/index-1.js", ".vite/manifest.json"):
-            (app / name).write_text("content")
-        return app
-
-    def _deploy_as_to_aws(self, source, app):
-        """Outputs of the stack."""
-        until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
-        done = self.cloud.run(
-            *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
-            *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
-            *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
-            **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
-            **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
-            **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "KANALYSE_MAIL_FROM": "mail@example.org"},
-            **{"COACH_API_BASE": "https://models.example.org/v1", "COACH_MODEL": "small", "COACH_API_KEY": "a-key-of-the-coach"},
-            **{"CHAT_WEBHOOK_URL": "https://flows.example.org/hidden", "CHAT_WEBHOOK_KEY": "a-key-of-the-webhook"},
-        )
-        self.assertEqual(done.returncode, 0, done.stderr)
-        for hidden in ("a-key-of-the-tests", "a-key-of-the-webhook", "flows.example.org", "a-key-of-the-coach"):
-            self.assertNotIn(hidden, done.stdout + done.stderr)
-        self.assertIn("mail: on, from an address at example.org", done.stderr)
-        return json.loads(done.stdout)
-
-    def _check(self, outputs):
-        s3 = local_client("s3", self.cloud.gateway)
-        kept = {
-            name: s3.head_object(Bucket=outputs["WebBucket"], Key=name)["CacheControl"]
-            for name in ("index.html", "config.json", "assets/index-1.js")
-        }
-        self.assertEqual(kept["index.html"], "no-cache")
-        self.assertEqual(kept["config.json"], "no-store")
-        self.assertIn("immutable", kept["assets/index-1.js"])
-        sent = {each["Key"] for each in s3.list_objects_v2(Bucket=outputs["WebBucket"])["Contents"]}
-        self.assertEqual(sent, set(kept))
-        config = json.loads(s3.get_object(Bucket=outputs["WebBucket"], Key="config.json")["Body"].read())
-        self.assertEqual(config["userPoolId"], outputs["UserPoolId"])
-        self.assertEqual(config["operator"]["address"], "Weg 1\n12345 Ort")
-        secrets = local_client("secretsmanager", self.cloud.gateway)
-        value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
-        self.assertEqual(json.loads(value), {"apiKey": "a-key-of-the-tests"})
-        names = ("StripeSecret", "ChannelLinkSecret", "ChatSecret", "CoachSecret")
-        said = [json.loads(secrets.get_secret_value(SecretId=outputs[name])["SecretString"]) for name in names]
-        stripe, link, chat, coach = said
-        self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
-        self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
-        self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
-        self.assertEqual(coach, {"apiKey": "a-key-of-the-coach"})
-        self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
-        distribution = outputs["WebDistribution"]
-        cdn = local_client("cloudfront", self.cloud.gateway)
-        (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]
-        self.assertTrue(made["Id"])
 
 
 if __name__ == "__main__":

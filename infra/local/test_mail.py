@@ -12,10 +12,12 @@ from urllib.parse import quote
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 
-from deploy import LOCAL_MAIL_FROM, local_client, say_mail
+from deploy import LOCAL_MAIL_FROM, local_client
 from local_cloud import LocalCloud, until
 from mail import SentMails
 from mail_page import page
+from sender import say_mail, verify_domain
+from stack import Failed
 
 OURS = "kanalyse-mail"
 UNSUBSCRIBE = "<http://127.0.0.1:5173/api/unsubscribe/abc>"
@@ -243,21 +245,72 @@ class Kept(unittest.TestCase):
 
 
 class Said(unittest.TestCase):
-    def said(self, parameters, outputs):
+    def said(self, parameters):
         text = StringIO()
         with redirect_stderr(text):
-            say_mail(parameters, outputs)
+            say_mail(parameters)
         return text.getvalue()
 
     def test_a_deployment_says_whether_mail_is_sent_and_never_from_which_address(self):
-        self.assertIn("mail: off", self.said({"MailFrom": ""}, {}))
-        said = self.said({"MailFrom": "secret@example.org"}, {})
+        self.assertIn("mail: off", self.said({"MailFrom": ""}))
+        said = self.said({"MailFrom": "secret@example.org"})
         self.assertIn("mail: on, from an address at example.org", said)
         self.assertNotIn("secret", said)
 
-    def test_the_records_of_a_new_domain_are_listed(self):
-        said = self.said({"MailFrom": "", "MailDomain": "example.org"}, {"MailDkim": "a.example.org=a.dkim b.example.org=b.dkim"})
-        self.assertIn("a.example.org CNAME a.dkim\n  b.example.org CNAME b.dkim", said)
+
+class Identities:
+    """SES of an account, as far as a deployment asks it."""
+
+    class exceptions:  # noqa: N801 - as boto3 names it
+        class NotFoundException(Exception):
+            pass
+
+    def __init__(self, verified=None, production=True):
+        self.verified, self.production, self.made = verified, production, []
+
+    def get_email_identity(self, EmailIdentity):
+        if self.verified is None and EmailIdentity not in self.made:
+            raise self.exceptions.NotFoundException
+        dkim = {"Tokens": ["a", "b", "c"], "SigningHostedZone": "dkim.eu.example"}
+        return {"VerifiedForSendingStatus": bool(self.verified), "DkimAttributes": dkim}
+
+    def create_email_identity(self, EmailIdentity, DkimSigningAttributes):
+        self.made.append(EmailIdentity)
+
+    def get_account(self):
+        return {"ProductionAccessEnabled": self.production}
+
+
+class Domain(unittest.TestCase):
+    def deployed(self, ses, sender="Codes@Mail.Example.org"):
+        text = StringIO()
+        with redirect_stderr(text):
+            verify_domain(ses, sender)
+        return text.getvalue()
+
+    def test_a_domain_that_is_verified_is_left_as_it_is(self):
+        ses = Identities(verified=True)
+        self.assertEqual((self.deployed(ses), ses.made), ("", []))
+
+    def test_a_new_one_is_made_and_the_deployment_waits_for_its_records(self):
+        ses, text = Identities(), StringIO()
+        with redirect_stderr(text), self.assertRaisesRegex(Failed, "^mail.example.org is not verified yet"):
+            verify_domain(ses, "codes@Mail.Example.org")
+        self.assertEqual(ses.made, ["mail.example.org"])
+        self.assertIn("  a._domainkey.mail.example.org CNAME a.dkim.eu.example\n", text.getvalue())
+        self.assertEqual(text.getvalue().count("CNAME"), 3)
+
+    def test_one_that_waits_is_not_made_again(self):
+        ses = Identities(verified=False)
+        with redirect_stderr(StringIO()), self.assertRaises(Failed):
+            verify_domain(ses, "codes@example.org")
+        self.assertEqual(ses.made, [])
+
+    def test_a_sandbox_is_named(self):
+        self.assertIn("sandbox", self.deployed(Identities(verified=True, production=False)))
+
+    def test_without_an_address_nobody_is_asked(self):
+        self.assertEqual(self.deployed(None, ""), "")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,22 @@ class Packages(unittest.TestCase):
             stack.read_template("/nowhere.yaml")
 
 
+class Rules(unittest.TestCase):
+    template = stack.read_template(ROOT / "template.yaml")
+
+    def test_each_parameter_that_production_lacks_is_named_and_no_other_stage_is_asked(self):
+        with self.assertRaises(stack.Failed) as refused:
+            stack.assert_rules(self.template, {"AlarmEmail": "alarms@example.org"})
+        self.assertRegex(str(refused.exception), "^Stage prod needs MailFrom, .*; .* WebDomain, .*; .* CertificateArn, ")
+        self.assertNotIn("AlarmEmail", str(refused.exception))
+        stack.assert_rules(self.template, {"Stage": "local"})
+
+    def test_a_rule_that_is_not_understood_lets_nothing_pass(self):
+        rule = {"Assertions": [{"Assert": {"Fn::Contains": [["a"], "a"]}, "AssertDescription": "x"}]}
+        with self.assertRaisesRegex(stack.Failed, "Fn::Contains"):
+            stack.assert_rules({"Parameters": {}, "Rules": {"One": rule}}, {})
+
+
 class _Nowhere:
     """A bucket for a test that never gets as far as sending anything but templates."""
 

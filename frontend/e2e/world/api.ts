@@ -30,3 +30,21 @@ export const askApi = (
     },
     [method, path, body ? JSON.stringify(body) : '', onceKey] as const,
   )
+
+/** Asking the user pool itself, past the app, with nothing but the access token of the person signed in at a page. */
+export const askPool = (page: Page, operation: string, more: object = {}): Promise<Reply> =>
+  page.evaluate(
+    async ([what, given]) => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+      const response = await fetch('/cognito/', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${what}`,
+        },
+        body: JSON.stringify({ AccessToken: localStorage.getItem(key), ...given }),
+      })
+      return { status: response.status, answer: (await response.json()) as unknown }
+    },
+    [operation, more] as const,
+  )

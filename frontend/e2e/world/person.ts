@@ -10,6 +10,7 @@ import type * as TitlesModule from '../../src/testing/api/saved-titles.ts'
 import type * as SignInModule from '../../src/testing/user-pool/sign-in.ts'
 import type * as XrayModule from '../../src/testing/api/xray-report.ts'
 import { visitor } from '../browser.ts'
+import { drawOffice } from './drawn-office.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 import { drawSomeTitles, saveSomeTitles } from './some-titles.ts'
@@ -134,43 +135,6 @@ function drawBoard(
     boardId(1),
     ranks.map((rank, index) => ({ day: `2026-11-${String(index + 3).padStart(2, '0')}`, rank })),
   )
-}
-
-/** An operator with codes, somebody to find, dead letters, findings and acts. */
-function drawOffice(
-  backend: InstanceType<typeof BackendModule.Backend>,
-  { act, code, someone }: typeof AdminModule,
-  { ledgerLine, subscribed }: typeof BillingModule,
-): void {
-  const { office } = backend
-  backend.me = { ...backend.me, isAdmin: true }
-  office.codes = [
-    code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 14 }),
-    code({ note: 'Newsletter in May' }),
-    code({ code: 'K7QM-2WXD-9RTA', kind: 'gift', credits: 25, maxUses: 1, uses: 1 }),
-    code({ code: 'SUMMER26', active: false, validUntil: '2026-09-01T00:00:00Z' }),
-  ]
-  office.people = [
-    someone({
-      email: 'member@kanalyse.example',
-      subscription: subscribed('growth', { pendingTier: 'starter' }),
-      frozen: true,
-      ledger: [0, 1, 2].map((each) => ledgerLine(each, each === 1 ? { kind: 'plan', credits: 160 } : {})),
-    }),
-  ]
-  office.queues[1] = { queue: 'payments', waiting: 3 }
-  office.reconciliation = {
-    finishedAt: '2030-01-15T02:00:00Z',
-    running: false,
-    accounts: 1_284,
-    eventsRecovered: 2,
-    findings: [
-      { userId: someone().userId, kind: 'missing_grant', detail: 'cs_drawn is paid and has no line' },
-    ],
-    findingsTotal: 1,
-  }
-  const acts = ['adjust-credits', 'create-code', 'set-own-tier', 'replay-dead-letters']
-  office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 4] ?? '' }))
 }
 
 /** Well before access tokens have to be renewed, in milliseconds. */

@@ -4312,6 +4312,7 @@ export interface components {
              * @description How many do not agree in all.
              */
             findingsTotal: number;
+            rollCall?: components["schemas"]["RollCall"] | null;
         };
         /** @description Turns a lost authenticator app off. */
         RecoverSignIn: {
@@ -4445,6 +4446,41 @@ export interface components {
          * @enum {string}
          */
         RiskLevel: "low" | "medium" | "high" | "unknown";
+        /** @description What the weekly comparison of accounts with the user pool came to. */
+        RollCall: {
+            /**
+             * Format: date-time
+             * @description When it was held.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Open accounts.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description People of the user pool, whether or not they ever confirmed their address.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Open accounts whose person the pool does not know.
+             */
+            orphans: number;
+            /**
+             * Format: int64
+             * @description How many of them were closed, to be erased. The rest had something running, and is looked at again in a week.
+             */
+            closed: number;
+            /**
+             * Format: int64
+             * @description People of the pool whose account had been closed for a day: they are erased once more.
+             */
+            leftovers: number;
+            /** @description There were more orphans than can be true, so nothing was done. */
+            heldBack: boolean;
+        };
         /**
          * @description Rules of thumb of the specification (section 9, "Monitoring view derivations") from `medianViews30d` and the number of public videos.
          *     Rough by design: they have no interval, and the report's own figures of the same name are measured. Each is `null` where an input is

@@ -22,6 +22,7 @@ macro_rules! functions {
 }
 
 functions! {
+    "compare-accounts" compare_accounts "../../../functions/account/compare-accounts/src/main.rs"
     "create-account" create_account "../../../functions/account/create-account/src/main.rs"
     "delete-account" delete_account "../../../functions/account/delete-account/src/main.rs"
     "disable-authenticator" disable_authenticator "../../../functions/account/disable-authenticator/src/main.rs"

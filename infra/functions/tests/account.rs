@@ -1,5 +1,7 @@
 //! The functions below `functions/account`, each as a process.
 
+#[path = "../../../functions/account/compare-accounts/tests/compare_accounts.rs"]
+mod compare_accounts;
 #[path = "../../../functions/account/create-account/tests/create_account.rs"]
 mod create_account;
 #[path = "../../../functions/account/delete-account/tests/delete_account.rs"]

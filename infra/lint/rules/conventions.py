@@ -6,6 +6,10 @@ from cfnlint.rules import CloudFormationLintRule, RuleMatch
 
 FUNCTIONS = ("AWS::Serverless::Function", "AWS::Lambda::Function")
 QUEUE = "AWS::SQS::Queue"
+POOL = "AWS::Cognito::UserPool"
+STATEMENTS = ("Statement", "Statements", "NotStatement", "AndStatement", "OrStatement", "ScopeDownStatement")
+# Parameters without which stage `prod` is not deployed.
+DEMANDED = ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn")
 
 
 def resources(cfn, *types):
@@ -40,6 +44,27 @@ def refers_to(value, name):
 def listed(value):
     """IAM takes one or many."""
     return value if isinstance(value, list) else [value]
+
+
+def branches(value):
+    """What a value may be: both sides of an !If."""
+    if isinstance(value, dict) and "Fn::If" in value:
+        _, yes, no = value["Fn::If"]
+        return [*branches(yes), *branches(no)]
+    return [value]
+
+
+def blocks(rule, kind):
+    """The rule blocks what a statement of this kind, at any depth, matches."""
+
+    def within(statement):
+        if isinstance(statement, list):
+            return any(within(each) for each in statement)
+        if not isinstance(statement, dict):
+            return False
+        return kind in statement or any(within(statement.get(name)) for name in STATEMENTS)
+
+    return "Block" in rule.get("Action", {}) and within(rule.get("Statement"))
 
 
 class Rule(CloudFormationLintRule):
@@ -174,3 +199,68 @@ class BatchReportsFailures(Rule):
                     path = at(name, "Events", event)
                     found.append(RuleMatch(path, f"{name}.{event}: FunctionResponseTypes lacks ReportBatchItemFailures"))
         return found
+
+
+class PoolIsShielded(Rule):
+    id = "E9008"
+    shortdesc = "Each user pool has a web ACL that blocks other operations and counts by address"
+    description = "Its client is public: without one anybody has mails sent, and a token deletes its user past our rules"
+
+    def match(self, cfn):
+        acls = {name: acl for name, acl, _ in resources(cfn, "AWS::WAFv2::WebACL")}
+        found = []
+        for name, _, _ in resources(cfn, POOL):
+            mine = [
+                acl
+                for _, link, _ in resources(cfn, "AWS::WAFv2::WebACLAssociation")
+                for acl_name, acl in acls.items()
+                if refers_to(link.get("ResourceArn"), name) and refers_to(link.get("WebACLArn"), acl_name)
+            ]
+            rules = [rule for acl in mine for rule in acl.get("Rules", [])]
+            for kind, what in (("RateBasedStatement", "counts calls by address"), ("NotStatement", "blocks other operations")):
+                if not any(blocks(rule, kind) for rule in rules):
+                    found.append(RuleMatch(at(name), f"{name}: no web ACL before it {what}"))
+        return found
+
+
+class CodesComeFromUs(Rule):
+    id = "E9009"
+    shortdesc = "Each user pool can send its codes with SES, and has texts of its own only then"
+    description = "Cognito itself sends 50 mails a day, and refuses texts of ours"
+
+    def match(self, cfn):
+        found = []
+        for name, pool, _ in resources(cfn, POOL):
+            senders = [each for each in branches(pool.get("EmailConfiguration")) if isinstance(each, dict)]
+            ours = [each for each in senders if each.get("EmailSendingAccount") == "DEVELOPER" and each.get("SourceArn")]
+            if not ours:
+                found.append(RuleMatch(at(name), f"{name}: its codes are never sent with SES"))
+            text = pool.get("VerificationMessageTemplate")
+            if text and self._condition(text) != self._condition(pool.get("EmailConfiguration")):
+                found.append(RuleMatch(at(name), f"{name}: texts of its own without SES"))
+        return found
+
+    @staticmethod
+    def _condition(value):
+        return value["Fn::If"][0] if isinstance(value, dict) and "Fn::If" in value else None
+
+
+class ProductionIsDemanded(Rule):
+    id = "E9010"
+    shortdesc = "Stage prod is not deployed without mail, alarms and a name of its own"
+    description = "CloudFormation asks the Rules of the root template before it changes anything"
+
+    def match(self, cfn):
+        if "Stage" not in cfn.template.get("Parameters", {}):
+            return []
+        demanded = [
+            each["Assert"]
+            for rule in cfn.template.get("Rules", {}).values()
+            if rule.get("RuleCondition") == {"Fn::Equals": [{"Ref": "Stage"}, "prod"]}
+            for each in rule.get("Assertions", [])
+        ]
+        return [
+            RuleMatch(["Parameters", "Stage"], f"stage prod may be deployed without {name}")
+            for name in DEMANDED
+            if {"Fn::Not": [{"Fn::Equals": [{"Ref": name}, ""]}]} not in demanded
+        ]

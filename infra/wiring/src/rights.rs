@@ -8,12 +8,13 @@ use template::{Function, Place, Template, cfn, entries};
 use crate::Findings;
 
 /// Who may change balances: all of them through the ledger of `store`.
-pub const WRITES_BILLING: [&str; 24] = [
+pub const WRITES_BILLING: [&str; 25] = [
     "adjust-credits",
     "admin-sync-all-subscriptions",
     "build-leaderboard",
     "cancel-subscription",
     "change-subscription",
+    "compare-accounts",
     "create-account",
     "create-payment",
     "delete-account",

@@ -233,6 +233,28 @@ pub struct Reconciliation {
     pub findings: Vec<Finding>,
     /// How many do not agree in all.
     pub findings_total: u32,
+    /// The last roll call; `null` before the first.
+    pub roll_call: Option<RollCall>,
+}
+
+/// What the weekly comparison of accounts with the user pool came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RollCall {
+    /// When it was held.
+    pub at: Timestamp,
+    /// Open accounts.
+    pub accounts: u64,
+    /// People of the user pool, whether or not they ever confirmed their address.
+    pub people: u64,
+    /// Open accounts whose person the pool does not know.
+    pub orphans: u64,
+    /// How many of them were closed, to be erased. The rest had something running, and is looked at again in a week.
+    pub closed: u64,
+    /// People of the pool whose account had been closed for a day: they are erased once more.
+    pub leftovers: u64,
+    /// There were more orphans than can be true, so nothing was done.
+    pub held_back: bool,
 }
 
 /// How the scout of the discovery hub is doing.

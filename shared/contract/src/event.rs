@@ -77,6 +77,17 @@ pub struct EraseAccount {
     pub forget: ErasureScope,
 }
 
+impl EraseAccount {
+    /// To erase a person whose account is closed.
+    #[must_use]
+    pub fn person(user: &domain::UserId) -> Self {
+        Self {
+            user_id: user.clone(),
+            forget: ErasureScope::Person,
+        }
+    }
+}
+
 /// On the queue of payments: work on this event of the payment provider, which is stored in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -23,6 +23,7 @@ pub mod profile;
 pub mod quota;
 pub mod recovery;
 pub mod remark;
+pub mod roll;
 pub mod scout;
 pub mod suggestion;
 pub mod tally;

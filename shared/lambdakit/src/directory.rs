@@ -21,7 +21,10 @@ pub const EMAIL: &str = "person@kanalyse.example";
 /// Its id; it refuses every other.
 pub const POOL_ID: &str = template::values::POOL_ID;
 
-/// Who is in the pool: everybody, but for those that were removed. In the group of admins are those to whom an admin's token was made.
+/// People that a page of a list has.
+const PAGE: usize = 2;
+
+/// Who is in the pool: everybody, but for those that were removed; listed are those alone who were entered. In the group of admins are those to whom an admin's token was made.
 #[derive(Clone, Default)]
 pub(crate) struct Directory(Arc<People>);
 
@@ -38,6 +41,8 @@ struct People {
     signed_out: Mutex<Vec<String>>,
     /// Who has which address, by address in lower case.
     addresses: Mutex<BTreeMap<String, String>>,
+    /// Who is listed, in order.
+    listed: Mutex<Vec<String>>,
     /// How many further calls are answered with 500.
     outage: AtomicU32,
 }
@@ -126,6 +131,23 @@ impl Pool {
         self.directory.0.signed_out.lock().unwrap().clone()
     }
 
+    /// Whoever lists people finds these, too; removed ones are not found.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn enter(&self, users: &[&str]) {
+        let mut listed = self.directory.0.listed.lock().unwrap();
+        listed.extend(users.iter().map(ToString::to_string));
+    }
+
+    /// The person is no longer in the pool, without a word to anybody.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn lose(&self, user: &str) {
+        self.directory.0.removed.lock().unwrap().insert(user.to_owned());
+    }
+
     /// Gives the person an address of their own, under which the pool then knows them.
     ///
     /// # Panics
@@ -174,6 +196,9 @@ fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
             &json!({"__type": "InternalErrorException"}),
         );
     }
+    if operation == "ListUsers" && body["UserPoolId"] == POOL_ID {
+        return list(people, body);
+    }
     let given = body["Username"].as_str().unwrap_or_default().to_owned();
     if body["UserPoolId"] != POOL_ID || given.is_empty() {
         return refuse("ResourceNotFoundException");
@@ -211,6 +236,25 @@ fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
         }
         _ => refuse("InvalidParameterException"),
     }
+}
+
+/// As the pool does it: a page, and what the next one is asked for with.
+fn list(people: &People, body: &Value) -> Response {
+    let removed = people.removed.lock().unwrap();
+    let listed = people.listed.lock().unwrap();
+    let from: usize = body["PaginationToken"]
+        .as_str()
+        .map_or(0, |token| token.parse().unwrap());
+    let page = listed
+        .iter()
+        .skip(from)
+        .take(PAGE)
+        .filter(|user| !removed.contains(*user));
+    let users: Vec<Value> = page
+        .map(|user| json!({"Username": user, "UserStatus": "CONFIRMED"}))
+        .collect();
+    let next = (from + PAGE < listed.len()).then(|| (from + PAGE).to_string());
+    reply(StatusCode::OK, &json!({"Users": users, "PaginationToken": next}))
 }
 
 fn describe(people: &People, name: &str) -> Value {

@@ -209,6 +209,39 @@ impl People {
         }
     }
 
+    /// The pool knows this person.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer.
+    pub async fn knows(&self, user: &UserId) -> Result<bool> {
+        Ok(self.get(user.as_str()).await?.is_some())
+    }
+
+    /// Everybody, confirmed or not, in no order; about 60 bytes each.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer.
+    pub async fn everybody(&self) -> Result<Vec<UserId>> {
+        let (mut all, mut next) = (Vec::new(), None);
+        loop {
+            // Their names are their ids: nothing else about them leaves the pool.
+            let call = self
+                .client
+                .list_users()
+                .user_pool_id(&self.pool)
+                .attributes_to_get("sub");
+            let call = call.limit(60).set_pagination_token(next);
+            let page = call.send().await.map_err(|error| failed(&error))?;
+            for name in page.users().iter().filter_map(|person| person.username()) {
+                all.push(name.parse()?);
+            }
+            next = page.pagination_token;
+            if next.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
     /// Removes the person, who can then neither sign in nor renew a token. Somebody who is gone already is no error.
     ///
     /// # Errors

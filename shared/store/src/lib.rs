@@ -28,6 +28,7 @@ pub use accounts::closing::ClosedAccount;
 pub use accounts::inactivity::DISCOVERIES_TTL;
 pub use accounts::limits::subject as limit_subject;
 pub use accounts::notifications::{About, Notification};
+pub use accounts::roll_call::RollCall;
 pub use analyses::analysis::{
     AnalysisKey, Changes, ChannelFacts, End, NewAnalysis, Requested, RunOf, Settled, Started, StoredAnalysis,
 };

@@ -15,6 +15,8 @@ const byName: Record<string, AuthCode> = {
   LimitExceededException: 'tooManyRequests',
   TooManyRequestsException: 'tooManyRequests',
   TooManyFailedAttemptsException: 'tooManyRequests',
+  // The web ACL before the pool: too many from one address, as the app asks for nothing that it refuses otherwise.
+  ForbiddenException: 'tooManyRequests',
   NetworkError: 'network',
   SecurityError: 'storageBlocked',
   QuotaExceededError: 'storageBlocked',

@@ -16,6 +16,7 @@ export type UserView = Schemas['UserView']
 export type Adjustment = Schemas['AdjustCredits']
 export type DeadQueue = Schemas['DeadQueue']
 export type Reconciliation = Schemas['Reconciliation']
+export type RollCall = Schemas['RollCall']
 export type Scout = Schemas['Scout']
 type AuditPage = Schemas['AuditPage']
 

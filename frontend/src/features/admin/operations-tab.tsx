@@ -18,6 +18,7 @@ import {
 } from './api'
 import { Loaded } from './loaded'
 import { QuotaCard } from './quota-card'
+import { RollCallCard } from './roll-call-card'
 import { ScoutCard } from './scout-card'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
@@ -215,14 +216,19 @@ function Checks() {
   )
 }
 
-/** What went wrong, whether the money agrees, what is left of the quota, and how far the scout is. */
+/** What went wrong, whether money and people agree, what is left of the quota, and how far the scout is. */
 export function OperationsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <DeadLetters />
-      <Checks />
-      <QuotaCard />
-      <ScoutCard />
+      <div className="grid grid-cols-1 gap-6">
+        <DeadLetters />
+        <QuotaCard />
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <Checks />
+        <RollCallCard />
+        <ScoutCard />
+      </div>
     </div>
   )
 }

@@ -130,6 +130,7 @@ export class Office {
     eventsRecovered: 0,
     findings: [],
     findingsTotal: 0,
+    rollCall: null,
   }
   scout: Schemas['Scout'] = {
     units: 0,

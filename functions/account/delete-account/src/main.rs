@@ -3,7 +3,7 @@
 use contract::account::{AccountClosing, CloseAccount};
 use contract::endpoint::SignedIn;
 use contract::endpoints::DELETE_ACCOUNT;
-use contract::event::{EraseAccount, ErasureScope};
+use contract::event::EraseAccount;
 use domain::{Error, Result, address};
 use runtime::{Call, Outcome, People};
 use store::{Erasures, Store};
@@ -48,11 +48,7 @@ async fn delete_account(
         }
         store.account(user, call.now).await?;
     }
-    let message = EraseAccount {
-        user_id: user.clone(),
-        forget: ErasureScope::Person,
-    };
-    erasures.send(&message).await?;
+    erasures.send(&EraseAccount::person(user)).await?;
     store.close_account(user, call.now).await?;
     Ok(AccountClosing {})
 }

@@ -16,7 +16,11 @@ pub(crate) async fn main() -> Outcome {
 async fn get_reconciliation(store: &Store, _: Call<AdminOnly, ()>) -> Result<Reconciliation> {
     let (under_way, last) = store.reconciliation().await?;
     let running = under_way.is_some();
-    Ok(last.or(under_way).map_or_else(nothing, |run| shown(run, running)))
+    let books = last.or(under_way).map_or_else(nothing, |run| shown(run, running));
+    Ok(Reconciliation {
+        roll_call: store.roll_call().await?.map(Into::into),
+        ..books
+    })
 }
 
 fn shown(run: Run, running: bool) -> Reconciliation {
@@ -32,6 +36,7 @@ fn shown(run: Run, running: bool) -> Reconciliation {
         events_recovered: run.recovered,
         findings: findings.collect(),
         findings_total: run.findings_total,
+        roll_call: None,
     }
 }
 
@@ -43,5 +48,6 @@ const fn nothing() -> Reconciliation {
         events_recovered: 0,
         findings: Vec::new(),
         findings_total: 0,
+        roll_call: None,
     }
 }

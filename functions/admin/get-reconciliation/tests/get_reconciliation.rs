@@ -29,8 +29,29 @@ async fn before_the_first_comparison_there_is_nothing_to_report() {
     let _function = function(&platform);
     let nothing = json!({
         "finishedAt": null, "running": false, "accounts": 0, "eventsRecovered": 0, "findings": [], "findingsTotal": 0,
+        "rollCall": null,
     });
     assert_eq!(read(&mut platform).await, nothing);
+}
+
+#[tokio::test]
+async fn operators_read_what_the_last_roll_call_came_to() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let call = store::RollCall {
+        at: "2026-11-20T03:00:00Z".parse().unwrap(),
+        accounts: 41,
+        people: 43,
+        orphans: 2,
+        closed: 1,
+        leftovers: 3,
+        held_back: false,
+    };
+    platform.cloud.store().save_roll_call(&call).await.unwrap();
+    let expected = json!({
+        "at": "2026-11-20T03:00:00Z", "accounts": 41, "people": 43, "orphans": 2, "closed": 1, "leftovers": 3, "heldBack": false,
+    });
+    assert_eq!(read(&mut platform).await["rollCall"], expected);
 }
 
 #[tokio::test]

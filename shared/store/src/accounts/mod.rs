@@ -9,3 +9,4 @@ pub(crate) mod inactivity;
 pub(crate) mod limits;
 pub(crate) mod notifications;
 pub(crate) mod profile;
+pub(crate) mod roll_call;

@@ -189,6 +189,7 @@ describe('who is refused reads why', () => {
 
   it.each([
     ['LimitExceededException', /Too many requests. Please try again later/],
+    ['ForbiddenException', /Too many requests. Please try again later/],
     ['InvalidPasswordException', /too weak/],
     ['ExpiredCodeException', /code has expired/],
     ['CodeDeliveryFailureException', /not possible at the moment/],

@@ -363,6 +363,7 @@ describe('operations', () => {
       eventsRecovered: 2,
       findings: [{ userId: 'user-9', kind: 'missing_grant', detail: 'cs_9 is paid and not booked' }],
       findingsTotal: 120,
+      rollCall: null,
     }
     visit('/admin?tab=operations')
     expect(await shown('120 findings')).toBeInTheDocument()

@@ -1,0 +1,49 @@
+import type * as AdminModule from '../../src/testing/api/admin.ts'
+import type * as BackendModule from '../../src/testing/api/backend.ts'
+import type * as BillingModule from '../../src/testing/api/billing.ts'
+
+/** An operator with codes, somebody to find, dead letters, findings and acts. */
+export function drawOffice(
+  backend: InstanceType<typeof BackendModule.Backend>,
+  { act, code, someone }: typeof AdminModule,
+  { ledgerLine, subscribed }: typeof BillingModule,
+): void {
+  const { office } = backend
+  backend.me = { ...backend.me, isAdmin: true }
+  office.codes = [
+    code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 14 }),
+    code({ note: 'Newsletter in May' }),
+    code({ code: 'K7QM-2WXD-9RTA', kind: 'gift', credits: 25, maxUses: 1, uses: 1 }),
+    code({ code: 'SUMMER26', active: false, validUntil: '2026-09-01T00:00:00Z' }),
+  ]
+  office.people = [
+    someone({
+      email: 'member@kanalyse.example',
+      subscription: subscribed('growth', { pendingTier: 'starter' }),
+      frozen: true,
+      ledger: [0, 1, 2].map((each) => ledgerLine(each, each === 1 ? { kind: 'plan', credits: 160 } : {})),
+    }),
+  ]
+  office.queues[1] = { queue: 'payments', waiting: 3 }
+  office.reconciliation = {
+    finishedAt: '2030-01-15T02:00:00Z',
+    running: false,
+    accounts: 1_284,
+    eventsRecovered: 2,
+    findings: [
+      { userId: someone().userId, kind: 'missing_grant', detail: 'cs_drawn is paid and has no line' },
+    ],
+    findingsTotal: 1,
+    rollCall: {
+      at: '2030-01-12T03:00:00Z',
+      accounts: 1_284,
+      people: 1_391,
+      orphans: 3,
+      closed: 2,
+      leftovers: 1,
+      heldBack: false,
+    },
+  }
+  const acts = ['adjust-credits', 'create-code', 'set-own-tier', 'replay-dead-letters']
+  office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 4] ?? '' }))
+}

@@ -1,0 +1,124 @@
+"""The deployment to AWS, played against the local cloud: what is sent, what production demands, and what a change changes."""
+
+import json
+import unittest
+
+from deploy import local_client
+from local_cloud import ROOT, OwnCloud, until
+from local_template import localize_nested, localize_root
+from stack import read_template
+
+# What the rules of the template demand of stage prod.
+PRODUCTION = {
+    "MailFrom": "mail@example.org",
+    "AlarmEmail": "alarms@example.org",
+    "WebDomain": "app.example.org",
+    "CertificateArn": "arn:aws:acm:us-east-1:000000000000:certificate/one",
+}
+
+
+class Aws(OwnCloud):
+    def test_the_real_deployment_sends_functions_web_app_and_key(self):
+        source, app = self._source(), self._app()
+        done = self._deploy_as_to_aws(source, app)
+        self._check(self._outputs(done))
+        self.assertIn("mail: on, from an address at example.org", done.stderr)
+        for name in PRODUCTION:
+            without = self._deploy_as_to_aws(source, app, [f"{name}="])
+            self.assertEqual(without.returncode, 1)
+            self.assertRegex(without.stderr, rf"^deploy: Stage prod needs {name}, [^\n]*\n$")
+        other = self._deploy_as_to_aws(source, app, [f"{name}=" for name in PRODUCTION] + ["Stage=other"])
+        self._outputs(other)
+        self.assertIn("mail: off", other.stderr)
+
+    def test_a_change_of_nested_stacks_takes_effect(self):
+        source, app = self._source(), self._app()
+        before = self._outputs(self._deploy_as_to_aws(source, app))
+        for name, old, new in (
+            ("messaging.yaml", '"VisibilityTimeout": 180', '"VisibilityTimeout": 240'),
+            ("data.yaml", "Key of the YouTube Data API v3", "Key of the platform"),
+        ):
+            path = source / "infra/stacks" / name
+            text = path.read_text()
+            self.assertIn(old, text)
+            path.write_text(text.replace(old, new))
+        self.assertEqual(self._outputs(self._deploy_as_to_aws(source, app)), before)
+        sqs = local_client("sqs", self.cloud.gateway)
+        found = sqs.get_queue_attributes(QueueUrl=before["QueueAnalyses"], AttributeNames=["VisibilityTimeout"])
+        self.assertEqual(found["Attributes"]["VisibilityTimeout"], "240")
+
+    def _source(self):
+        """The templates without what the local cloud does not know."""
+        source = self.cloud.folder / "source"
+        (source / "infra/stacks").mkdir(parents=True)
+        root = localize_root(read_template(ROOT / "template.yaml"), self.cloud.gateway, self.cloud.dynamodb)
+        (source / "template.yaml").write_text(json.dumps(root))
+        for path in (ROOT / "infra/stacks").glob("*.yaml"):
+            (source / "infra/stacks" / path.name).write_text(json.dumps(localize_nested(read_template(path))))
+        return source
+
+    def _app(self):
+        """A built web app."""
+        app = self.cloud.folder / "dist"
+        (app / "assets").mkdir(parents=True)
+        (app / ".vite").mkdir()
+        for name in ("index.html", "assets/index-1.js", ".vite/manifest.json"):
+            (app / name).write_text("content")
+        return app
+
+    def _deploy_as_to_aws(self, source, app, parameters=()):
+        """What came of it; parameters win over those of PRODUCTION."""
+        said = [f"{name}={value}" for name, value in PRODUCTION.items()] + list(parameters)
+        until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
+        return self.cloud.run(
+            *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
+            *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
+            *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
+            *(word for each in said for word in ("--parameter", each)),
+            **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
+            **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
+            **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "KANALYSE_MAIL_FROM": "mail@example.org"},
+            **{"COACH_API_BASE": "https://models.example.org/v1", "COACH_MODEL": "small", "COACH_API_KEY": "a-key-of-the-coach"},
+            **{"CHAT_WEBHOOK_URL": "https://flows.example.org/hidden", "CHAT_WEBHOOK_KEY": "a-key-of-the-webhook"},
+        )
+
+    def _outputs(self, done):
+        """Outputs of the stack."""
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for hidden in ("a-key-of-the-tests", "a-key-of-the-webhook", "flows.example.org", "a-key-of-the-coach"):
+            self.assertNotIn(hidden, done.stdout + done.stderr)
+        return json.loads(done.stdout)
+
+    def _check(self, outputs):
+        s3 = local_client("s3", self.cloud.gateway)
+        kept = {
+            name: s3.head_object(Bucket=outputs["WebBucket"], Key=name)["CacheControl"]
+            for name in ("index.html", "config.json", "assets/index-1.js")
+        }
+        self.assertEqual(kept["index.html"], "no-cache")
+        self.assertEqual(kept["config.json"], "no-store")
+        self.assertIn("immutable", kept["assets/index-1.js"])
+        sent = {each["Key"] for each in s3.list_objects_v2(Bucket=outputs["WebBucket"])["Contents"]}
+        self.assertEqual(sent, set(kept))
+        config = json.loads(s3.get_object(Bucket=outputs["WebBucket"], Key="config.json")["Body"].read())
+        self.assertEqual(config["userPoolId"], outputs["UserPoolId"])
+        self.assertEqual(config["operator"]["address"], "Weg 1\n12345 Ort")
+        secrets = local_client("secretsmanager", self.cloud.gateway)
+        value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
+        self.assertEqual(json.loads(value), {"apiKey": "a-key-of-the-tests"})
+        names = ("StripeSecret", "ChannelLinkSecret", "ChatSecret", "CoachSecret")
+        said = [json.loads(secrets.get_secret_value(SecretId=outputs[name])["SecretString"]) for name in names]
+        stripe, link, chat, coach = said
+        self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
+        self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
+        self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
+        self.assertEqual(coach, {"apiKey": "a-key-of-the-coach"})
+        self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
+        distribution = outputs["WebDistribution"]
+        cdn = local_client("cloudfront", self.cloud.gateway)
+        (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]
+        self.assertTrue(made["Id"])
+
+
+if __name__ == "__main__":
+    unittest.main()
