@@ -17,14 +17,26 @@ use crate::suite::tally::Tally;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
-/// Random histories of payments and spends, in addition to the fewer ones of an ordinary `cargo test`.
-const HISTORIES: &str = "10000";
+/// The tests that play many random cases: their packages, names, and settings for how many of them, in place of the fewer ones of an
+/// ordinary `cargo test`. They take minutes, need nothing but a processor, and so fill what the browser leaves of the machine.
+const RANDOM: [rust::Random; 2] = [
+    rust::Random {
+        package: "store",
+        test: "billing::books::whatever_is_paid_spent_and_reversed_in_whatever_order_the_books_agree",
+        cases: ("KANALYSE_HISTORIES", "10000"),
+    },
+    rust::Random {
+        package: "billing",
+        test: "interleavings::whatever_several_devices_do_at_once_provider_and_account_agree_afterwards",
+        cases: ("KANALYSE_INTERLEAVINGS", "1000"),
+    },
+];
+
+/// The part that plays them. The whole stack does not wait for it.
+pub const RANDOM_TESTS: &str = "random tests";
 
 /// What the tests note of the functions' rights that they use, for the comparison with the template.
 const USED_RIGHTS: &str = "used-rights";
-
-/// Random interleavings of what several devices do with one plan, in addition to the fewer ones of an ordinary `cargo test`.
-const INTERLEAVINGS: &str = "1000";
 
 /// A call of cargo for the whole workspace.
 pub fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
@@ -120,8 +132,6 @@ fn rust_parts<'a>(
             let skipped = Skipped::file_next_to(&logs.join("rust-tests.log"))?;
             let settings = [
                 (testdata::SKIPPED, skipped.as_os_str()),
-                ("KANALYSE_HISTORIES", HISTORIES.as_ref()),
-                ("KANALYSE_INTERLEAVINGS", INTERLEAVINGS.as_ref()),
                 ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
             ];
             let outcome = rust::run(&kept(), &settings, logs, line);
@@ -129,6 +139,12 @@ fn rust_parts<'a>(
             outcome.verdict(&logs.join("rust-tests"))
         })
         .after(&["stripe types"]),
+        Step::new(RANDOM_TESTS, &["test programs"], move |line| {
+            let outcome = rust::run_random(&kept(), &RANDOM, logs, line);
+            tally.add(RANDOM_TESTS, outcome.count);
+            outcome.verdict(&logs.join("rust-tests"))
+        })
+        .after(&["rust tests", "documentation"]),
         Step::new("documentation", &["test programs"], move |line| {
             tally.run("documentation", rust::documentation(workspace), logs, line)
         })
