@@ -4470,7 +4470,8 @@ export interface components {
             orphans: number;
             /**
              * Format: int64
-             * @description How many of them were closed, to be erased. The rest had something running, and is looked at again in a week.
+             * @description How many of them were closed, to be erased. The rest had something running, or was known to the pool when asked for by name: they are
+             *     looked at again in a week.
              */
             closed: number;
             /**

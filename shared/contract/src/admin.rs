@@ -249,7 +249,8 @@ pub struct RollCall {
     pub people: u64,
     /// Open accounts whose person the pool does not know.
     pub orphans: u64,
-    /// How many of them were closed, to be erased. The rest had something running, and is looked at again in a week.
+    /// How many of them were closed, to be erased. The rest had something running, or was known to the pool when asked for by name: they are
+    /// looked at again in a week.
     pub closed: u64,
     /// People of the pool whose account had been closed for a day: they are erased once more.
     pub leftovers: u64,

@@ -8,7 +8,7 @@ use crate::UserId;
 
 /// An account that was opened or closed less than this ago may be ahead of the pool, or the pool of it: it is left for another time.
 const SETTLED: SignedDuration = SignedDuration::from_hours(24);
-/// So many accounts may be without a person whatever there are in all ...
+/// This number of accounts may be without a person, however few or many there are ...
 const PLAUSIBLE: usize = 10;
 /// ... or this share of them, in percent, as long as it is not most of them. More is a wrong pool, or one that lost its people, rather than
 /// people who left.

@@ -23,7 +23,7 @@ fn user(number: usize) -> UserId {
     id(number).parse().unwrap()
 }
 
-/// So many people, in the pool and with accounts of two days ago.
+/// This number of people, each in the pool and with an account of two days ago.
 async fn started(people: usize) -> (Platform, Function) {
     let platform = Platform::start().await;
     let function = platform.function(NAME, &[]);

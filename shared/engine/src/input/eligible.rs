@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use crate::input::age;
 use crate::input::breaks;
+use crate::input::canonical::canonical;
 use crate::input::snapshot::{Live, Snapshot, Video};
 use crate::report::{Format, Reason};
 use crate::rules;
@@ -185,39 +186,6 @@ pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b EligibleUpload<'
         (_, true) => Some(Reason::YoungVideos),
         _ => None,
     }
-}
-
-/// Every upload once, sorted by date and then by everything that a figure can depend on. Of an upload that is listed twice, the entry
-/// counts that says when it went public, if one does.
-fn canonical(videos: &[Video]) -> Vec<&Video> {
-    fn content(video: &Video) -> impl Ord + '_ {
-        let flags = (
-            video.live as u8,
-            video.duration_s,
-            video.language.as_deref(),
-            video.captions,
-            video.description_facts,
-        );
-        (
-            video.published_at,
-            video.id.as_str(),
-            video.title.as_str(),
-            video.views,
-            video.likes,
-            video.comments,
-            flags,
-        )
-    }
-    let unpublished = |video: &Video| video.live == Live::Upcoming || video.published_at.is_none();
-    let mut videos: Vec<&Video> = videos.iter().collect();
-    videos.sort_by(|a, b| {
-        (&a.id, unpublished(a))
-            .cmp(&(&b.id, unpublished(b)))
-            .then_with(|| content(a).cmp(&content(b)))
-    });
-    videos.dedup_by(|a, b| a.id == b.id && !a.id.is_empty());
-    videos.sort_by(|a, b| content(a).cmp(&content(b)));
-    videos
 }
 
 fn item(video: &Video, taken: Timestamp) -> Option<EligibleUpload<'_>> {

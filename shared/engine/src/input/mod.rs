@@ -2,5 +2,6 @@
 
 pub mod age;
 pub mod breaks;
+mod canonical;
 pub mod eligible;
 pub mod snapshot;
