@@ -17,7 +17,14 @@ const WIDTH: usize = 400;
 pub fn excerpt(output: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut wanted = 0;
+    let mut is_of_failures = false;
     for line in output.lines() {
+        if let Some(heading) = HEADS_SECTION.captures(line) {
+            is_of_failures = ["ERRORS", "FAILURES"].contains(&&heading[1]);
+        }
+        if is_of_failures {
+            wanted = wanted.max(1);
+        }
         if NAMES_FAILURE.is_match(line) {
             wanted = wanted.max(1);
         } else if GIVES_REASON.is_match(line) {
@@ -40,6 +47,8 @@ pub fn excerpt(output: &str) -> Vec<String> {
 /// `FAIL: test_b (…)` of Python.
 static NAMES_FAILURE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\s*(?:test .* \.\.\. FAILED|FAIL  |FAIL: |ERROR: |✖ |ℹ seen at )"));
+/// Of schemathesis: what its sections are about, between two rows of `=`.
+static HEADS_SECTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"^=+ ([A-Z]+) =+$"));
 /// Of cargo, vitest, Node and Python; and of compilers.
 static GIVES_REASON: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\s*(?:thread '.*panicked at|AssertionError|error\[|error: |TimeoutError)|Error: "));
@@ -71,6 +80,19 @@ mod tests {
         let python = "FAIL: test_a (test_deploy.Deploy)\nAssertionError: 1 != 2\n";
         assert_eq!(excerpt(python).len(), 2);
         assert_eq!(excerpt("test a ... ok\ntest result: ok. 1 passed; 0 failed\n"), [""; 0]);
+    }
+
+    #[test]
+    fn a_section_of_failures_is_shown_whole_and_the_summary_only_as_far_as_it_names_reasons() {
+        let output = " ✅  Coverage\n========= ERRORS =========\n_____ GET /status _____\nNetwork Error\n\nRead timed out after 90.00 seconds\n\n\
+                      ========= WARNINGS =========\nAuthentication failed: 5 operations\n========= SUMMARY =========\n  Errored: 1\n";
+        let expected = [
+            "========= ERRORS =========",
+            "_____ GET /status _____",
+            "Network Error",
+            "Read timed out after 90.00 seconds",
+        ];
+        assert_eq!(excerpt(output), expected);
     }
 
     #[test]

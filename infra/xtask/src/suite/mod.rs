@@ -45,7 +45,7 @@ pub struct Args {
     /// Only the whole stack: the browser, the contract, kill -9, rights.
     #[arg(long, conflicts_with = "no_stack")]
     only_stack: bool,
-    /// Run also what passed with the same files before.
+    /// Run also what passed with the same files before, and play all random cases.
     #[arg(long)]
     again: bool,
 }
@@ -70,15 +70,14 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
             })
             .after(&["front end"]),
         );
-        for group in parts::groups(workspace, &logs, &tally, &programs) {
+        for group in parts::groups(workspace, args.again, &logs, &tally, &programs) {
             let parts = groups.parts(group, &tally);
-            let names = parts.iter().map(Step::name);
-            before_stack.extend(names.filter(|name| *name != parts::RANDOM_TESTS));
+            before_stack.extend(parts.iter().map(Step::name));
             steps.extend(parts);
         }
     }
     if !args.no_stack {
-        // The browser gets the machine for itself, but for what stands back for it: what it waits for has limits.
+        // The browser gets the machine for itself: what it waits for has limits.
         let ready = Step::new(READY, &["tools", "functions", "web app"], |_| Ok(String::new()));
         steps.push(ready.after(&before_stack));
         steps.extend(clouds::parts(workspace, &logs, &tally, &clouds));

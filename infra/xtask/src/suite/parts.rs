@@ -1,5 +1,6 @@
 //! The parts of a full run that need no local cloud.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,23 +18,14 @@ use crate::suite::tally::Tally;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
-/// The tests that play many random cases: their packages, names, and settings for how many of them, in place of the fewer ones of an
-/// ordinary `cargo test`. They take minutes, need nothing but a processor, and so fill what the browser leaves of the machine.
-const RANDOM: [rust::Random; 2] = [
-    rust::Random {
-        package: "store",
-        test: "billing::books::whatever_is_paid_spent_and_reversed_in_whatever_order_the_books_agree",
-        cases: ("KANALYSE_HISTORIES", "10000"),
-    },
-    rust::Random {
-        package: "billing",
-        test: "interleavings::whatever_several_devices_do_at_once_provider_and_account_agree_afterwards",
-        cases: ("KANALYSE_INTERLEAVINGS", "1000"),
-    },
+/// How many random cases a run plays, and how many with `--again`. Each case is made of its number, so the fewer are the first of all. All
+/// of them take ten minutes of one processor: they are for whoever changes what they are about.
+const RANDOM_CASES: [(&str, &str, &str); 2] = [
+    // Histories of payments and spends.
+    ("KANALYSE_HISTORIES", "2000", "10000"),
+    // What several devices do with one plan.
+    ("KANALYSE_INTERLEAVINGS", "300", "1000"),
 ];
-
-/// The part that plays them. The whole stack does not wait for it.
-pub const RANDOM_TESTS: &str = "random tests";
 
 /// What the tests note of the functions' rights that they use, for the comparison with the template.
 const USED_RIGHTS: &str = "used-rights";
@@ -66,9 +58,10 @@ fn python(workspace: &Workspace, program: &str) -> Command {
     command
 }
 
-/// All of them, in the groups that run or pass together.
+/// All of them, in the groups that run or pass together; with `again` all random cases are played.
 pub fn groups<'a>(
     workspace: &'a Workspace,
+    again: bool,
     logs: &'a Path,
     tally: &'a Tally,
     programs: &'a Mutex<Vec<rust::Program>>,
@@ -99,13 +92,14 @@ pub fn groups<'a>(
             files: Files::All,
             parts: vec![front_end],
         },
-        backend("rust tests", rust_parts(workspace, logs, tally, programs)),
+        backend("rust tests", rust_parts(workspace, again, logs, tally, programs)),
     ]
 }
 
 /// The Rust tests: all are compiled before the first one runs, so that none waits for a compiler.
 fn rust_parts<'a>(
     workspace: &'a Workspace,
+    again: bool,
     logs: &'a Path,
     tally: &'a Tally,
     programs: &'a Mutex<Vec<rust::Program>>,
@@ -130,21 +124,17 @@ fn rust_parts<'a>(
         Step::new("rust tests", &["test programs"], move |line| {
             let used_rights = logs.join(USED_RIGHTS);
             let skipped = Skipped::file_next_to(&logs.join("rust-tests.log"))?;
-            let settings = [
+            let mut settings = vec![
                 (testdata::SKIPPED, skipped.as_os_str()),
                 ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
             ];
+            let cases = RANDOM_CASES.map(|(name, some, all)| (name, OsStr::new(if again { all } else { some })));
+            settings.extend(cases);
             let outcome = rust::run(&kept(), &settings, logs, line);
             tally.add_tests("rust tests", outcome.count, &outcome.text, &skipped);
             outcome.verdict(&logs.join("rust-tests"))
         })
         .after(&["stripe types"]),
-        Step::new(RANDOM_TESTS, &["test programs"], move |line| {
-            let outcome = rust::run_random(&kept(), &RANDOM, logs, line);
-            tally.add(RANDOM_TESTS, outcome.count);
-            outcome.verdict(&logs.join("rust-tests"))
-        })
-        .after(&["rust tests", "documentation"]),
         Step::new("documentation", &["test programs"], move |line| {
             tally.run("documentation", rust::documentation(workspace), logs, line)
         })

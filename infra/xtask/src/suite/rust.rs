@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, ensure};
+use anyhow::ensure;
 use serde_json::Value;
 
 use crate::jobs::{self, Failure};
@@ -146,51 +146,6 @@ pub fn run(programs: &[Program], settings: &[(&str, &OsStr)], logs: &Path, line:
     outcome
 }
 
-/// A test that plays many random cases.
-#[derive(Clone, Copy, Debug)]
-pub struct Random {
-    /// Its package.
-    pub package: &'static str,
-    /// Its name.
-    pub test: &'static str,
-    /// The variable for the number of cases, and the number.
-    pub cases: (&'static str, &'static str),
-}
-
-/// Runs these tests alone, one after the other. They stand back for whatever else runs: of a busy processor they get about a tenth.
-pub fn run_random(programs: &[Program], tests: &[Random], logs: &Path, line: &Line<'_>) -> Outcome {
-    let mut outcome = Outcome::default();
-    for random in tests {
-        line.says(random.package);
-        let log = logs.join("random-tests").join(random.package).with_extension("log");
-        let all = programs.iter().filter(|program| program.package == random.package);
-        let mut finished = all.map(|program| random.run(program, &log));
-        // A package has several programs, and one of them the test.
-        match finished.find(|finished| finished.as_ref().is_ok_and(|finished| random.is_in(&finished.text))) {
-            Some(finished) => outcome.take(random.package, finished),
-            None => outcome.take(random.package, Err(anyhow!("there is no end of {}", random.test))),
-        }
-    }
-    outcome
-}
-
-impl Random {
-    fn run(&self, program: &Program, log: &Path) -> anyhow::Result<jobs::Finished> {
-        let mut command = Command::new("nice");
-        command.args(["-n", "10"]).arg(&program.path);
-        command.args([self.test, "--exact"]).env(self.cases.0, self.cases.1);
-        run_in(program, command, log, LIMIT)
-    }
-
-    /// Whether it ran, by what a program said.
-    fn is_in(&self, text: &str) -> bool {
-        text.lines().any(|line| {
-            line.strip_prefix("test ")
-                .is_some_and(|rest| rest.starts_with(self.test))
-        })
-    }
-}
-
 impl Outcome {
     /// Adds what a program came to; one that could not be run, or did not end, counts as one failure.
     fn take(&mut self, package: &str, finished: anyhow::Result<jobs::Finished>) {
@@ -245,30 +200,26 @@ pub fn documentation(workspace: &Workspace) -> Command {
 
 fn run_one(program: &Program, settings: &[(&str, &OsStr)], logs: &Path) -> anyhow::Result<jobs::Finished> {
     let mut command = Command::new(&program.path);
+    command.current_dir(&program.folder);
     command.envs(settings.iter().copied());
+    // As cargo itself runs a test; we are run by cargo too, and must not pass on what it says of us.
+    command
+        .env("CARGO_PKG_NAME", &program.package)
+        .env("CARGO_MANIFEST_DIR", &program.folder);
+    // A test that has cargo build a function gets the one that is built already.
+    Lints::On.apply(&mut command);
     // The times of single tests are reported by the test harness of a stable toolchain only when it is asked in this way.
     command
         .env("RUSTC_BOOTSTRAP", "1")
         .args(["-Z", "unstable-options", "--report-time"]);
     let name = program.path.file_name().unwrap_or_default();
     let log = logs.join("rust-tests").join(name).with_extension("log");
-    run_in(program, command, &log, PROGRAM)
-}
-
-/// Runs a command as cargo itself runs a test of this program.
-fn run_in(program: &Program, mut command: Command, log: &Path, limit: Duration) -> anyhow::Result<jobs::Finished> {
-    command.current_dir(&program.folder);
-    // We are run by cargo too, and must not pass on what it says of us.
-    command
-        .env("CARGO_PKG_NAME", &program.package)
-        .env("CARGO_MANIFEST_DIR", &program.folder);
-    // A test that has cargo build a function gets the one that is built already.
-    Lints::On.apply(&mut command);
-    jobs::run(command, log, limit, &mut |_| {})
+    jobs::run(command, &log, PROGRAM, &mut |_| {})
 }
 
 #[cfg(test)]
 mod tests {
+    use anyhow::anyhow;
     use serde_json::json;
 
     use super::*;
@@ -304,40 +255,6 @@ mod tests {
     fn a_package_is_named_by_its_id_whether_or_not_its_folder_has_its_name() {
         assert_eq!(package_name("path+file:///r/shared/store#0.1.0"), "store");
         assert_eq!(package_name("path+file:///r/shared/store#shop@0.1.0"), "shop");
-    }
-
-    /// A program of tests that says this.
-    fn saying(folder: &Path, text: &str) -> Program {
-        use std::os::unix::fs::PermissionsExt;
-        let path = folder.join("program");
-        std::fs::write(&path, format!("#!/bin/sh\necho \"$CASES of $1\"\necho '{text}'\n")).expect("a program");
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it may be run");
-        Program {
-            package: "store".to_owned(),
-            folder: folder.to_owned(),
-            path,
-        }
-    }
-
-    #[test]
-    fn a_random_test_is_played_with_its_cases_and_one_that_is_not_there_is_a_failure() {
-        let random = Random {
-            package: "store",
-            test: "books::agree",
-            cases: ("CASES", "77"),
-        };
-        let board = crate::ui::Board::quiet();
-        for (text, expected) in [
-            ("test books::agree ... ok\ntest result: ok. 1 passed; 0 failed", (1, 0)),
-            ("test result: ok. 0 passed; 0 failed", (0, 1)),
-        ] {
-            let folder = tempfile::tempdir().expect("a folder");
-            let program = saying(folder.path(), text);
-            let outcome = run_random(&[program], &[random], folder.path(), &board.begin("random tests"));
-            assert_eq!((outcome.count.passed, outcome.count.failed), expected, "{text}");
-            let log = std::fs::read_to_string(folder.path().join("random-tests/store.log")).expect("its log");
-            assert!(log.starts_with("77 of books::agree\n"), "{log}");
-        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Robust lines: the median of all pairwise slopes, with distribution-free intervals.
 
+use std::collections::HashMap;
+
 use super::interval::Interval;
 use super::normal::{Z90, Z95, student};
 use super::order::{self, quantiles, sorted};
@@ -45,7 +47,8 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<Slope> {
 #[must_use]
 pub fn middle_slope(points: &[(f64, f64)]) -> Option<f64> {
     if points.len() > FEW_POINTS {
-        return Some(Selection::new(points)?.at(0.5)).filter(|slope| slope.is_finite());
+        let selection = Selection::new(points)?;
+        return Some(Counts::of(&selection).at(0.5)).filter(|slope| slope.is_finite());
     }
     order::median(&mut slopes(points))
 }
@@ -104,38 +107,16 @@ impl Selection {
         })
     }
 
-    /// Pairs whose slope is below `slope`.
-    fn below(&self, slope: f64, lines: &mut Vec<f64>, scratch: &mut Vec<f64>) -> usize {
-        lines.clear();
-        lines.extend(self.points.iter().map(|(x, y)| y - slope * x));
-        inversions(lines, scratch)
-    }
-
-    /// The slope that a given number of pairs lie below.
-    fn at(&self, share: f64) -> f64 {
-        let rank = share.clamp(0.0, 1.0) * self.pairs as f64;
-        let (mut low, mut high) = (-self.steepest, self.steepest);
-        let (mut lines, mut scratch) = (Vec::with_capacity(self.points.len()), Vec::new());
-        for _ in 0..BISECTIONS {
-            let middle = f64::midpoint(low, high);
-            if self.below(middle, &mut lines, &mut scratch) as f64 <= rank {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        f64::midpoint(low, high)
-    }
-
     fn line(&self, spread: f64) -> Option<Slope> {
-        let interval = |z: f64| {
+        let mut counts = Counts::of(self);
+        let slope = counts.at(0.5);
+        let mut interval = |z: f64| {
             let half = z * spread / 2.0 / self.pairs as f64;
             Interval {
-                low: self.at(0.5 - half),
-                high: self.at(0.5 + half),
+                low: counts.at(0.5 - half),
+                high: counts.at(0.5 + half),
             }
         };
-        let slope = self.at(0.5);
         slope.is_finite().then(|| Slope {
             slope,
             i90: interval(Z90),
@@ -144,32 +125,97 @@ impl Selection {
     }
 }
 
+/// How many pairs lie below a slope. The searches for the middle and for the ends of its intervals begin with the same halvings, which
+/// are counted once.
+struct Counts<'s> {
+    selection: &'s Selection,
+    known: HashMap<u64, usize>,
+    lines: Vec<f64>,
+    scratch: Vec<f64>,
+}
+
+impl<'s> Counts<'s> {
+    fn of(selection: &'s Selection) -> Self {
+        Self {
+            selection,
+            known: HashMap::new(),
+            lines: Vec::with_capacity(selection.points.len()),
+            scratch: vec![0.0; selection.points.len()],
+        }
+    }
+
+    /// Pairs whose slope is below `slope`.
+    fn below(&mut self, slope: f64) -> usize {
+        let (selection, lines, scratch) = (self.selection, &mut self.lines, &mut self.scratch);
+        *self.known.entry(slope.to_bits()).or_insert_with(|| {
+            lines.clear();
+            lines.extend(selection.points.iter().map(|(x, y)| y - slope * x));
+            inversions(lines, scratch)
+        })
+    }
+
+    /// The slope that a given share of the pairs lie below.
+    fn at(&mut self, share: f64) -> f64 {
+        let rank = share.clamp(0.0, 1.0) * self.selection.pairs as f64;
+        let (mut low, mut high) = (-self.selection.steepest, self.selection.steepest);
+        for _ in 0..BISECTIONS {
+            let middle = f64::midpoint(low, high);
+            if self.below(middle) as f64 <= rank {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        f64::midpoint(low, high)
+    }
+}
+
 /// Halvings of the range of slopes: to a millionth of a millionth of the steepest.
 const BISECTIONS: usize = 40;
 
-/// Pairs in falling order, by merging.
-fn inversions(values: &mut [f64], scratch: &mut Vec<f64>) -> usize {
+/// Values that are counted by moving each to its place.
+const FEW_VALUES: usize = 12;
+
+/// Pairs in falling order, by merging; `scratch` is as long as `values`, which are sorted then.
+fn inversions(values: &mut [f64], scratch: &mut [f64]) -> usize {
     let n = values.len();
-    if n < 2 {
-        return 0;
+    if n <= FEW_VALUES {
+        return few_inversions(values);
     }
-    let (left, right) = values.split_at_mut(n / 2);
+    let half = n / 2;
+    let (left, right) = values.split_at_mut(half);
     let mut count = inversions(left, scratch) + inversions(right, scratch);
-    scratch.clear();
-    let (mut i, mut j) = (0, 0);
-    while i < left.len() && j < right.len() {
-        if left[i] <= right[j] {
-            scratch.push(left[i]);
+    let merged = &mut scratch[..half];
+    merged.copy_from_slice(left);
+    let (mut i, mut j, mut to) = (0, half, 0);
+    // Whatever is left of the right half is in its place already.
+    while i < half {
+        if j == n || merged[i] <= values[j] {
+            values[to] = merged[i];
             i += 1;
         } else {
-            count += left.len() - i;
-            scratch.push(right[j]);
+            count += half - i;
+            values[to] = values[j];
             j += 1;
         }
+        to += 1;
     }
-    scratch.extend_from_slice(&left[i..]);
-    scratch.extend_from_slice(&right[j..]);
-    values.copy_from_slice(scratch);
+    count
+}
+
+/// The same by insertion.
+fn few_inversions(values: &mut [f64]) -> usize {
+    let mut count = 0;
+    for end in 1..values.len() {
+        let value = values[end];
+        let mut place = end;
+        while place > 0 && values[place - 1] > value {
+            values[place] = values[place - 1];
+            place -= 1;
+        }
+        values[place] = value;
+        count += end - place;
+    }
     count
 }
 
@@ -242,7 +288,19 @@ mod tests {
         let line: Vec<_> = (0..500).map(|i| (f64::from(i), 3.0 - 0.5 * f64::from(i))).collect();
         assert!((theil_sen(&line).unwrap().slope + 0.5).abs() < 1e-9);
         assert_eq!(theil_sen(&[(1.0, 2.0); 300]), None);
-        assert_eq!(inversions(&mut [3.0, 1.0, 2.0, 0.0], &mut Vec::new()), 5);
-        assert_eq!(inversions(&mut [1.0, 1.0], &mut Vec::new()), 0);
+    }
+
+    #[test]
+    fn pairs_in_falling_order_are_counted_as_comparing_each_pair_counts_them() {
+        let mut random = Random::new(11);
+        for n in 0..4 * FEW_VALUES {
+            // Rounded, so that some are alike.
+            let values: Vec<f64> = (0..n).map(|_| (random.normal() * 5.0).round()).collect();
+            let fall = |(i, value): (usize, &f64)| values[i + 1..].iter().filter(|later| *later < value).count();
+            let expected: usize = values.iter().enumerate().map(fall).sum();
+            let mut merged = values.clone();
+            assert_eq!(inversions(&mut merged, &mut vec![0.0; n]), expected, "{values:?}");
+            assert!(merged.is_sorted(), "{merged:?}");
+        }
     }
 }
