@@ -37,7 +37,7 @@ FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
 FUNCTIONS = 106
-STACK_ALARMS = 19
+STACK_ALARMS = 67
 SECRETS = 7
 WEB_ACL_RULES = 4
 QUEUE_READERS = 10
@@ -54,11 +54,13 @@ SCHEDULED = {
     "expire-platform-data": (256, 1),
     "catch-up-runs": (256, 1 / 24),
     "reconcile-rules": (256, 1 / 24),
-    "compare-accounts": (512, 1 / 168),
+    "compare-accounts": (512, 1 / 144),
 }
 WORKERS = {"run-analysis": 512, "run-xray": 512}
 # The two metrics of each line of the log: Latency and Faults.
 METRICS_A_FUNCTION = 2
+# Metrics that are counted in the API's access log.
+COUNTED_IN_LOGS = 2
 
 # Units of the platform: the channel, the list of its uploads and the uploads themselves, 50 at a time.
 ANALYSIS_UNITS = 1 + 1 + 1
@@ -125,7 +127,7 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         + calls * READS_A_CALL
     )
     invocations = runs + calls + work
-    metrics = METRICS_A_FUNCTION * (len([1 for _, each in SCHEDULED.values() if each >= 1]) + busy_functions)
+    metrics = METRICS_A_FUNCTION * (len([1 for _, each in SCHEDULED.values() if each >= 1]) + busy_functions) + COUNTED_IN_LOGS
     return {
         "CloudWatch metrics": metrics * price["metric"],
         "CloudWatch alarms": (FUNCTIONS + STACK_ALARMS) * price["alarm"],

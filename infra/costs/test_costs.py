@@ -43,8 +43,11 @@ class Costs(unittest.TestCase):
 
         self.assertEqual(costs.FUNCTIONS, count("AWS::Serverless::Function", self.template))
         self.assertEqual(costs.QUEUE_READERS, count("SQS", self.template))
-        # One of them is that of every function.
-        self.assertEqual(costs.STACK_ALARMS, count("AWS::CloudWatch::Alarm", stacks) - 1)
+        # A loop makes one of each of its values. That of every function is counted with the functions.
+        loops = re.findall(r"Fn::ForEach::\w+:\n    - \w+\n    - \[(.*)\]\n.*\n +Type: AWS::CloudWatch::Alarm$", stacks, re.MULTILINE)
+        made = sum(len(values.split(",")) - 1 for values in loops)
+        self.assertEqual(costs.STACK_ALARMS, count("AWS::CloudWatch::Alarm", stacks) - 1 + made)
+        self.assertEqual(costs.COUNTED_IN_LOGS, count("AWS::Logs::MetricFilter", stacks))
         self.assertEqual(costs.SECRETS, count("AWS::SecretsManager::Secret", stacks))
         self.assertEqual(costs.WEB_ACL_RULES, len(re.findall(r"^ +- Name: [\w-]+\n +Priority:", stacks, re.MULTILINE)))
         self.assertEqual(costs.SCOUT_UNITS, number(r"ScoutUnits:[\s\S]*?Default: (\d+)", self.template))

@@ -48,6 +48,8 @@ BREAKS = [
     ("E9009", "infra/stacks/auth.yaml", "EmailSendingAccount: DEVELOPER", "EmailSendingAccount: COGNITO_DEFAULT"),
     ("E9009", "infra/stacks/auth.yaml", "VerificationMessageTemplate: !If\n        - SendsMail", "VerificationMessageTemplate: !If\n        - Other"),
     ("E9010", "template.yaml", "RuleCondition: !Equals [!Ref Stage, prod]", "RuleCondition: !Equals [!Ref Stage, other]"),
+    ("E9011", "infra/stacks/alarms.yaml", "(infra/runbooks/README.md#analysisdied)", ""),
+    ("E9011", "infra/stacks/watch.yaml", "README.md#late)", "README.md#never-written)"),
     *(("E9010", "template.yaml", f'Assert: !Not [!Equals [!Ref {name}, ""]]', f'Assert: !Not [!Equals [!Ref {name}, "x"]]')
       for name in ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn")),
 ]  # fmt: skip
@@ -103,6 +105,11 @@ class Conventions(unittest.TestCase):
 
     def test_each_rule_is_broken_here(self):
         self.assertEqual({each[0] for each in BREAKS}, set(RULES.data))
+
+    def test_each_part_of_the_runbook_is_of_an_alarm(self):
+        stacks = "".join((ROOT / name).read_text() for name in TEMPLATES)
+        headings = RULES["E9011"]._headings()
+        self.assertEqual({each for each in headings if f"README.md#{each})" not in stacks}, set())
 
     def test_a_wildcard_with_a_reason_passes(self):
         with Copy() as copy:

@@ -1,11 +1,14 @@
 """The template on the local cloud: what is deployed, who may call it, what calls what, and what outlives a kill."""
 
 import json
+import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).parents[1] / "costs"))
+import costs
 from deploy import local_client
 from local_cloud import LocalCloud, OwnCloud, until
 
@@ -126,6 +129,20 @@ class OnTheLocalCloud(unittest.TestCase):
         # Those of monitors are rules, made at run time: the template brings none, and nothing but them calls the dispatcher.
         self.assertEqual(local_client("events", self.cloud.gateway).list_rules(NamePrefix="kanalyse-xray-")["Rules"], [])
         self.assertNotIn("kanalyse-dispatch-runs", rates)
+
+    def test_every_alarm_is_made_and_that_of_a_schedule_rings_when_nothing_comes(self):
+        pages = local_client("cloudwatch", self.cloud.gateway).get_paginator("describe_alarms").paginate()
+        alarms = [alarm for page in pages for alarm in page["MetricAlarms"]]
+        self.assertEqual(len(alarms), costs.FUNCTIONS + costs.STACK_ALARMS)
+        self.assertEqual([alarm for alarm in alarms if not alarm["AlarmActions"]], [])
+        silent = {
+            alarm["Dimensions"][0]["Value"]: alarm["Period"] * alarm["EvaluationPeriods"]
+            for alarm in alarms
+            if alarm["TreatMissingData"] == "breaching"
+        }
+        self.assertEqual(silent.keys(), {f"kanalyse-{name}" for name in costs.SCHEDULED})
+        self.assertEqual(silent["kanalyse-sweep-analyses"], 15 * 60)
+        self.assertEqual(silent["kanalyse-compare-accounts"], 7 * 24 * 3600)
 
     def test_a_run_of_a_monitor_comes_to_its_worker(self):
         sqs, queues = local_client("sqs", self.cloud.gateway), self.cloud.outputs()["queues"]

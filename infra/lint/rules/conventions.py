@@ -1,6 +1,8 @@
 """Conventions of our templates that cfn-lint does not know. Their numbers are E9xxx; README.md lists them."""
 
 import json
+import re
+from pathlib import Path
 
 from cfnlint.rules import CloudFormationLintRule, RuleMatch
 
@@ -99,6 +101,29 @@ class AlarmReachesSomebody(Rule):
             for name, alarm, _ in resources(cfn, "AWS::CloudWatch::Alarm")
             if not alarm.get("AlarmActions")
         ]
+
+
+class AlarmHasRunbook(Rule):
+    id = "E9011"
+    shortdesc = "Each alarm names the part of the runbook that says what to do"
+    description = "Whoever is woken reads the description first"
+
+    RUNBOOK = "infra/runbooks/README.md"
+
+    def match(self, cfn):
+        headings = self._headings()
+        found = []
+        for name, alarm, _ in resources(cfn, "AWS::CloudWatch::Alarm"):
+            text = json.dumps(alarm.get("AlarmDescription", ""))
+            named = re.search(re.escape(self.RUNBOOK) + r"#([a-z-]+)\)", text)
+            if not named or named.group(1) not in headings:
+                found.append(RuleMatch(at(name), f"{name}: its description names no part of {self.RUNBOOK}"))
+        return found
+
+    @classmethod
+    def _headings(cls):
+        text = (Path(__file__).parents[3] / cls.RUNBOOK).read_text(encoding="utf-8")
+        return {heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", text, re.MULTILINE)}
 
 
 class NoWildcards(Rule):

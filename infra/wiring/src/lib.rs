@@ -12,6 +12,7 @@ pub mod rules;
 pub mod samples;
 pub mod tables;
 pub mod together;
+pub mod watched;
 
 pub use template::root;
 

@@ -1,4 +1,4 @@
-//! schedule rate(7 days)
+//! schedule rate(6 days)
 
 use contract::event::EraseAccount;
 use domain::{Error, Result, UserId};

@@ -6,6 +6,7 @@ mod breaks;
 mod broken_crates;
 mod broken_functions;
 mod broken_rights;
+mod unwatched;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -15,7 +16,9 @@ use contract::endpoints::ALL;
 use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
-use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together};
+use wiring::{
+    Findings, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together, watched,
+};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -56,6 +59,11 @@ fn functions_may_use_what_they_need_and_nothing_else() {
 #[test]
 fn rules_of_the_run_time_are_made_called_and_sent_for_under_one_prefix_alone() {
     nothing(&rules::check(&TEMPLATE));
+}
+
+#[test]
+fn schedules_queues_and_tables_are_watched() {
+    nothing(&watched::check(&TEMPLATE));
 }
 
 #[test]

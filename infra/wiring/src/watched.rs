@@ -1,0 +1,103 @@
+//! What rings although nothing fails: the clock that calls no longer, the message that nobody takes, the table that is slowed down.
+
+use serde_json::{Value, json};
+use template::{Function, Template, cfn, resources};
+
+use crate::Findings;
+
+/// The stack of these alarms.
+const WATCH: &str = "Watch";
+/// The stack of the tables.
+const DATA: &str = "Data";
+/// How far back an alarm may look.
+const WEEK_S: u64 = 7 * 86_400;
+
+/// Each schedule, each queue that is read, and each table is watched.
+#[must_use]
+pub fn check(template: &Template) -> Findings {
+    let mut found = Findings::new();
+    let nothing = Value::Null;
+    let watch = template.stacks.get(WATCH).unwrap_or(&nothing);
+    for function in template.functions() {
+        for trigger in template.trigger(&function).split(", ") {
+            found.extend(of_trigger(watch, &function, trigger));
+        }
+    }
+    let tables = template.stacks.get(DATA).into_iter().flat_map(resources);
+    for (id, table) in tables.filter(|(_, resource)| resource["Type"] == "AWS::DynamoDB::Table") {
+        let of = dimension("TableName", &table["Properties"]["TableName"]);
+        for metric in ["ReadThrottleEvents", "WriteThrottleEvents"] {
+            if alarm(watch, metric, &of).is_none() {
+                found.push(format!(
+                    "{id}: no alarm on {metric}: add it to the tables of infra/stacks/watch.yaml"
+                ));
+            }
+        }
+    }
+    found
+}
+
+fn of_trigger(watch: &Value, function: &Function<'_>, trigger: &str) -> Option<String> {
+    let id = function.logical_id;
+    if let Some(expression) = trigger.strip_prefix("schedule ") {
+        let of = dimension("FunctionName", &named(function.name));
+        return misses(alarm(watch, "Invocations", &of), expression)
+            .map(|why| format!("{id}: {why}: infra/stacks/watch.yaml"));
+    }
+    // Dead letters are as old as what failed: they ring by their number, and by the call of whoever settles them.
+    let queue = trigger
+        .strip_prefix("queue ")
+        .filter(|queue| !queue.ends_with("-dead"))?;
+    let of = dimension("QueueName", &named(queue));
+    let found = alarm(watch, "ApproximateAgeOfOldestMessage", &of);
+    let unheard =
+        || format!("{id}: nobody hears when messages wait in {queue}: add it to the queues of infra/stacks/watch.yaml");
+    found.is_none().then(unheard)
+}
+
+/// Why an alarm would not say that the calls of a schedule no longer come, or would say it of one that is not due yet.
+fn misses(alarm: Option<&Value>, expression: &str) -> Option<String> {
+    let Some(alarm) = alarm else {
+        return Some(format!("no alarm when {expression} no longer calls it"));
+    };
+    if alarm["TreatMissingData"] != "breaching" || alarm["ComparisonOperator"] != "LessThanThreshold" {
+        return Some("its alarm takes the absence of calls for a good sign".to_owned());
+    }
+    let (period, count) = (alarm["Period"].as_u64()?, alarm["EvaluationPeriods"].as_u64()?);
+    let looks_back = period * count;
+    let between = seconds(expression)?;
+    (looks_back <= between || looks_back > WEEK_S)
+        .then(|| format!("its alarm looks back {looks_back} s, between two calls are {between} s"))
+}
+
+/// The seconds of `rate(15 minutes)`.
+fn seconds(expression: &str) -> Option<u64> {
+    let (count, unit) = expression.strip_prefix("rate(")?.strip_suffix(')')?.split_once(' ')?;
+    let unit = match unit.trim_end_matches('s') {
+        "minute" => 60,
+        "hour" => 3_600,
+        "day" => 86_400,
+        _ => return None,
+    };
+    Some(count.parse::<u64>().ok()? * unit)
+}
+
+fn named(name: &str) -> Value {
+    json!({"Fn::Sub": format!("${{Prefix}}-{name}")})
+}
+
+fn dimension(name: &str, value: &Value) -> Value {
+    json!([{"Name": name, "Value": value}])
+}
+
+/// The alarm on a metric that reaches somebody.
+fn alarm<'w>(watch: &'w Value, metric: &str, dimensions: &Value) -> Option<&'w Value> {
+    resources(watch)
+        .filter(|(_, resource)| resource["Type"] == "AWS::CloudWatch::Alarm")
+        .map(|(_, alarm)| &alarm["Properties"])
+        .find(|alarm| {
+            alarm["MetricName"] == metric
+                && alarm["Dimensions"] == *dimensions
+                && !cfn::listed(&alarm["AlarmActions"]).is_empty()
+        })
+}

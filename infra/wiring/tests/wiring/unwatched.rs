@@ -1,0 +1,77 @@
+//! What would be missed if nobody watched for it is found where its alarm is missing.
+
+use serde_json::json;
+use wiring::watched;
+
+use crate::breaks::{finds, root_with, with};
+
+#[test]
+fn a_schedule_whose_absence_nobody_hears_is_found() {
+    for (property, value, words) in [
+        (
+            "MetricName",
+            json!("Errors"),
+            "no alarm when rate(1 minute) no longer calls it",
+        ),
+        (
+            "TreatMissingData",
+            json!("notBreaching"),
+            "its alarm takes the absence of calls for a good sign",
+        ),
+        (
+            "ComparisonOperator",
+            json!("GreaterThanThreshold"),
+            "its alarm takes the absence of calls for a good sign",
+        ),
+        (
+            "AlarmActions",
+            json!([]),
+            "no alarm when rate(1 minute) no longer calls it",
+        ),
+        (
+            "EvaluationPeriods",
+            json!(1),
+            "its alarm looks back 60 s, between two calls are 60 s",
+        ),
+    ] {
+        let broken = with(
+            "Watch",
+            &format!("/Resources/sweepanalysesMissing/Properties/{property}"),
+            value,
+        );
+        finds(&watched::check(&broken), &format!("SweepAnalysesFunction: {words}"));
+    }
+}
+
+#[test]
+fn a_schedule_so_rare_that_no_alarm_can_see_its_absence_is_found() {
+    let rare = "CompareAccountsFunction/Properties/Events/Week/Properties/ScheduleExpression";
+    let broken = root_with(rare, json!("rate(7 days)"));
+    finds(
+        &watched::check(&broken),
+        "CompareAccountsFunction: its alarm looks back 604800 s",
+    );
+    let broken = with(
+        "Watch",
+        "/Resources/compareaccountsMissing/Properties/EvaluationPeriods",
+        json!(200),
+    );
+    finds(
+        &watched::check(&broken),
+        "CompareAccountsFunction: its alarm looks back 720000 s",
+    );
+}
+
+#[test]
+fn a_queue_or_a_table_that_nobody_watches_is_found() {
+    let broken = with("Watch", "/Resources/paymentsLate", json!(null));
+    finds(&watched::check(&broken), "nobody hears when messages wait in payments");
+    let broken = with(
+        "Watch",
+        "/Resources/xrayWritesSlowed/Properties/Dimensions/0/Value",
+        json!("another"),
+    );
+    finds(&watched::check(&broken), "XrayTable: no alarm on WriteThrottleEvents");
+    let broken = with("Watch", "/Resources/xrayReadsSlowed", json!(null));
+    finds(&watched::check(&broken), "XrayTable: no alarm on ReadThrottleEvents");
+}
