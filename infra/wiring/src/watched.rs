@@ -1,5 +1,7 @@
 //! What rings although nothing fails: the clock that calls no longer, the message that nobody takes, the table that is slowed down.
 
+use contract::endpoints::ALL;
+use contract::error::ErrorCode;
 use serde_json::{Value, json};
 use template::{Function, Template, cfn, resources};
 
@@ -34,7 +36,27 @@ pub fn check(template: &Template) -> Findings {
             }
         }
     }
+    found.extend(template.stacks.values().flat_map(resources).filter_map(unknown_error));
     found
+}
+
+/// An alarm on errors that the API does not have never rings.
+fn unknown_error((id, resource): (&str, &Value)) -> Option<String> {
+    let alarm = &resource["Properties"];
+    if alarm["Namespace"] != "Kanalyse" || alarm["MetricName"] != "Errors" {
+        return None;
+    }
+    let codes = ErrorCode::ALL.map(|code| json!(code));
+    let names: Vec<Value> = ALL.iter().map(|spec| json!(spec.name)).collect();
+    let of = |name: &str| {
+        cfn::listed(&alarm["Dimensions"])
+            .into_iter()
+            .find(|each| each["Name"] == name)
+            .map(|each| &each["Value"])
+    };
+    let is_one =
+        of("endpoint").is_some_and(|name| names.contains(name)) && of("code").is_some_and(|code| codes.contains(code));
+    (!is_one).then(|| format!("{id}: it counts an error that no endpoint answers"))
 }
 
 fn of_trigger(watch: &Value, function: &Function<'_>, trigger: &str) -> Option<String> {

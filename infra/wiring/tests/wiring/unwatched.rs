@@ -75,3 +75,15 @@ fn a_queue_or_a_table_that_nobody_watches_is_found() {
     let broken = with("Watch", "/Resources/xrayReadsSlowed", json!(null));
     finds(&watched::check(&broken), "XrayTable: no alarm on ReadThrottleEvents");
 }
+
+#[test]
+fn an_alarm_on_an_error_that_there_is_not_is_found() {
+    for (dimension, value) in [(0, "webhook"), (1, "malformed")] {
+        let place = format!("/Resources/WebhooksRefused/Properties/Dimensions/{dimension}/Value");
+        let broken = with("Watch", &place, json!(value));
+        finds(
+            &watched::check(&broken),
+            "WebhooksRefused: it counts an error that no endpoint answers",
+        );
+    }
+}
