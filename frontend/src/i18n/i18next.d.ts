@@ -1,4 +1,5 @@
-import 'i18next'
+import type { Namespace } from 'i18next'
+import type { UseTranslationResponse } from 'react-i18next'
 import type account from './locales/en/account/account.json'
 import type admin from './locales/en/account/admin.json'
 import type advice from './locales/en/analysis/advice.json'
@@ -41,52 +42,88 @@ import type xray from './locales/en/analysis/xray.json'
 import type xrayFaq from './locales/en/help/xrayFaq.json'
 import type xrayReport from './locales/en/analysis/xrayReport.json'
 
+interface Texts {
+  common: typeof common
+  shell: typeof shell
+  home: typeof home
+  taglines: typeof taglines
+  dashboard: typeof dashboard
+  discovery: typeof discovery
+  history: typeof history
+  journey: typeof journey
+  account: typeof account
+  settings: typeof settings
+  channel: typeof channel
+  analysis: typeof analysis
+  report: typeof report
+  basis: typeof basis
+  result: typeof result
+  resultTabs: typeof resultTabs
+  advice: typeof advice
+  adviceTabs: typeof adviceTabs
+  compare: typeof compare
+  coach: typeof coach
+  billing: typeof billing
+  customer: typeof customer
+  admin: typeof admin
+  legal: typeof legal
+  leaderboard: typeof leaderboard
+  hub: typeof hub
+  experiments: typeof experiments
+  failed: typeof failed
+  faq: typeof faq
+  faqWords: typeof faqWords
+  xray: typeof xray
+  xrayFaq: typeof xrayFaq
+  xrayReport: typeof xrayReport
+  mail: typeof mail
+  help: typeof help
+  design: typeof design
+  status: typeof status
+  timeline: typeof timeline
+  titleIdeas: typeof titleIdeas
+  titleImport: typeof titleImport
+  titles: typeof titles
+}
+
+/** The forms of a text that counts are one key. */
+type Stem<Key extends string> =
+  Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
+
+/** `a.b` for what is called `b` in the object `a`. */
+type Keys<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Keys<Tree[Key]>}`
+}[keyof Tree & string]
+
+type AreaKeys = { [Area in keyof Texts]: Keys<Texts[Area]> }
+type NamedKeys = { [Area in keyof Texts]: `${Area}:${AreaKeys[Area]}` }
+
+/** What `t` of these areas may be asked for: texts of the first by their keys alone, of each with its name before them. */
+type KeyOf<Areas> = Areas extends keyof Texts
+  ? AreaKeys[Areas] | NamedKeys[Areas]
+  : Areas extends readonly [infer First extends keyof Texts, ...unknown[]]
+    ? AreaKeys[First] | NamedKeys[Areas[number] & keyof Texts]
+    : never
+
 // English is the type: a key that is not in the English file does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: {
-      common: typeof common
-      shell: typeof shell
-      home: typeof home
-      taglines: typeof taglines
-      dashboard: typeof dashboard
-      discovery: typeof discovery
-      history: typeof history
-      journey: typeof journey
-      account: typeof account
-      settings: typeof settings
-      channel: typeof channel
-      analysis: typeof analysis
-      report: typeof report
-      basis: typeof basis
-      result: typeof result
-      resultTabs: typeof resultTabs
-      advice: typeof advice
-      adviceTabs: typeof adviceTabs
-      compare: typeof compare
-      coach: typeof coach
-      billing: typeof billing
-      customer: typeof customer
-      admin: typeof admin
-      legal: typeof legal
-      leaderboard: typeof leaderboard
-      hub: typeof hub
-      experiments: typeof experiments
-      failed: typeof failed
-      faq: typeof faq
-      faqWords: typeof faqWords
-      xray: typeof xray
-      xrayFaq: typeof xrayFaq
-      xrayReport: typeof xrayReport
-      mail: typeof mail
-      help: typeof help
-      design: typeof design
-      status: typeof status
-      timeline: typeof timeline
-      titleIdeas: typeof titleIdeas
-      titleImport: typeof titleImport
-      titles: typeof titles
-    }
+    resources: Texts
+  }
+
+  // The library's own signatures come after this one. They work out the type of each single call, which takes the compiler 40 ms and more;
+  // this looks a key up.
+  interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {
+    (key: KeyOf<Ns>, values?: Readonly<Record<string, unknown>>): string
+  }
+}
+
+declare module 'react-i18next' {
+  interface UseTranslationLegacy {
+    (): UseTranslationResponse<'common', undefined>
+    <const Areas extends keyof Texts | [keyof Texts, ...(keyof Texts)[]]>(
+      areas: Areas,
+    ): UseTranslationResponse<Areas, undefined>
   }
 }

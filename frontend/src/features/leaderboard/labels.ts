@@ -11,7 +11,7 @@ export function useLabels() {
   const { t, i18n } = useTranslation(['leaderboard', 'common'])
   // These texts load while the page is rendered for the first time: a component that shows a label waits for them, and nothing is rendered
   // again when they come.
-  const named = i18n.getFixedT(null, ['report', 'advice'])
+  const named = i18n.getFixedT(null, ['report', 'advice'] as const)
   const format = usePlainFormat()
   const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'
   const count = (value: number) => shortCount(value, language)
