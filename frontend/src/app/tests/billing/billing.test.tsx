@@ -44,8 +44,8 @@ describe('after paying', () => {
     ).toBeInTheDocument()
     const details = rows(await region('Transaction details'))
     expect(details).toMatchObject({ 'Session ID': 'cs_1', Provider: 'Stripe', Status: 'Completed' })
-    expect(screen.getByRole('link', { name: 'Start analyzing' })).toHaveAttribute('href', '/')
-    expect(screen.getByRole('heading', { name: 'Recent analyses' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Start analyzing' }, slow)).toHaveAttribute('href', '/')
+    await heading('Recent analyses')
   })
 
   it('counts from the balance before the payment to the one after it, also where the credits came late', async () => {
