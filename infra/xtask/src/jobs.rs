@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -20,6 +20,7 @@ use crate::tools;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static ABORTED: AtomicBool = AtomicBool::new(false);
+static ALL_END: OnceLock<Instant> = OnceLock::new();
 static GROUPS: Mutex<BTreeMap<i32, Kind>> = Mutex::new(BTreeMap::new());
 
 /// How many lines of an output a failure shows.
@@ -77,6 +78,12 @@ pub fn abort() {
 /// Before new steps begin: commands run again.
 pub fn resume() {
     ABORTED.store(interrupted(), Ordering::SeqCst);
+}
+
+/// No command runs longer than until then, whatever its own limit: whoever gives us a time should hear what took it. Only the first call
+/// counts.
+pub fn end_all_by(moment: Instant) {
+    let _ = ALL_END.set(moment);
 }
 
 fn groups() -> MutexGuard<'static, BTreeMap<i32, Kind>> {
@@ -176,13 +183,21 @@ pub fn run(mut command: Command, log: &Path, limit: Duration, says: &mut dyn FnM
     drop(command);
     let lines = read_lines(reader);
     let mut text = String::new();
-    let status = collect(&mut group, &lines, limit, &mut |line| {
+    let own_end = Instant::now() + limit;
+    let end = ALL_END.get().map_or(own_end, |all| own_end.min(*all));
+    let began = Instant::now();
+    let status = collect(&mut group, &lines, end, &mut |line| {
         let clean = console::strip_ansi_codes(line);
         text.push_str(&clean);
         text.push('\n');
         let _ = writeln!(log, "{clean}");
         says(&clean);
     })?;
+    let Some(status) = status else {
+        let line = format!("it did not end within {} s", began.elapsed().as_secs());
+        let tail = tail(&text);
+        return Err(Failure { line, tail }.into());
+    };
     Ok(Finished { status, text })
 }
 
@@ -224,13 +239,13 @@ fn read_lines(reader: PipeReader) -> Receiver<String> {
     receiver
 }
 
+/// Hands on what a command writes until it ends; `None` if it had to be stopped at `end`.
 fn collect(
     group: &mut Group,
     lines: &Receiver<String>,
-    limit: Duration,
+    end: Instant,
     line: &mut dyn FnMut(&str),
-) -> anyhow::Result<ExitStatus> {
-    let deadline = Instant::now() + limit;
+) -> anyhow::Result<Option<ExitStatus>> {
     let mut ended: Option<Instant> = None;
     loop {
         match lines.recv_timeout(Duration::from_millis(100)) {
@@ -243,16 +258,16 @@ fn collect(
                 None => ended = group.child.try_wait()?.map(|_| Instant::now()),
             },
         }
-        if Instant::now() > deadline {
+        if Instant::now() > end {
             group.stop(Duration::from_secs(2));
-            bail!("it did not end within {} s", limit.as_secs());
+            return Ok(None);
         }
     }
     let status = group.child.wait()?;
     if interrupted() {
         bail!("interrupted");
     }
-    Ok(status)
+    Ok(Some(status))
 }
 
 #[cfg(test)]
@@ -301,12 +316,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let log = folder.path().join("a.log");
         let error = run(
-            shell("sleep 1000 & sleep 1000"),
+            shell("sleep 1000 & echo waiting; sleep 1000"),
             &log,
             Duration::from_millis(300),
             &mut |_| {},
         );
-        assert!(error.err().expect("it fails").to_string().contains("did not end"));
+        let error = error.err().expect("it fails");
+        let failure = error.downcast_ref::<Failure>().expect("a failure");
+        assert!(failure.line.contains("did not end"), "{}", failure.line);
+        assert_eq!(failure.tail, ["waiting"], "what it said last");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! For tests only: finds the measured data that lies alongside the repository, and says by name which tests go without it. See README.md.
+//! For tests only: finds the measured data that lies alongside the repository, says by name which tests go without it, and how many random
+//! cases are played. See README.md.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -50,6 +51,17 @@ impl Data {
         );
         Some(found)
     }
+}
+
+/// How many random cases a test plays: what the variable asks for, else the `ordinary` number.
+///
+/// # Panics
+/// When the variable holds no number: whoever asks for more must not get fewer.
+#[must_use]
+pub fn cases(variable: &str, ordinary: u64) -> u64 {
+    std::env::var(variable).map_or(ordinary, |asked| {
+        (asked.parse()).unwrap_or_else(|_| panic!("{variable} is {asked}, which is no number of cases"))
+    })
 }
 
 /// Notes that the running test is skipped, and why.

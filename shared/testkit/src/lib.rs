@@ -45,4 +45,5 @@ pub use rules::StoredRule;
 pub use sample::{job, report, snapshot};
 pub use ses::{Hang, SentMail};
 pub use tables::create_tables;
+pub use testdata::cases;
 pub use wire::{Sent, SentRun};

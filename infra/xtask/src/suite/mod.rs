@@ -23,7 +23,7 @@ pub mod trial;
 
 use std::process::ExitCode;
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
@@ -35,6 +35,9 @@ use crate::suite::tally::Tally;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, prepare, tools};
+
+/// A run that is not over by now hangs somewhere: it says where, well before anybody who waits for it gives up.
+const LIMIT: Duration = Duration::from_secs(80 * 60);
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -54,6 +57,7 @@ pub struct Args {
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     tools::can_lint()?;
     let started = Instant::now();
+    jobs::end_all_by(started + LIMIT);
     let temporary = Temporary::new(workspace, "test")?;
     let logs = temporary.place.logs();
     let clouds = Clouds::new(workspace, &temporary)?;

@@ -19,12 +19,18 @@ use crate::ui::Line;
 use crate::workspace::Workspace;
 
 /// How many random cases a run plays, and how many with `--again`. Each case is made of its number, so the fewer are the first of all. All
-/// of them take ten minutes of one processor: they are for whoever changes what they are about.
-const RANDOM_CASES: [(&str, &str, &str); 2] = [
+/// of them take half an hour of one processor: they are for whoever changes what they are about.
+const RANDOM_CASES: [(&str, &str, &str); 5] = [
     // Histories of payments and spends.
-    ("KANALYSE_HISTORIES", "2000", "10000"),
+    ("KANALYSE_HISTORIES", "500", "10000"),
     // What several devices do with one plan.
-    ("KANALYSE_INTERLEAVINGS", "300", "1000"),
+    ("KANALYSE_INTERLEAVINGS", "100", "1000"),
+    // Who discovered a channel first.
+    ("KANALYSE_DISCOVERY_HISTORIES", "250", "1000"),
+    // Analyses and runs whose workers die.
+    ("KANALYSE_SCHEDULES", "250", "1000"),
+    // Channels behind a line of what chance alone claims.
+    ("KANALYSE_CHANNELS_PERCENT", "25", "100"),
 ];
 
 /// What the tests note of the functions' rights that they use, for the comparison with the template.

@@ -154,6 +154,9 @@ impl Outcome {
             Err(error) => {
                 self.count += Count::FAILED;
                 self.failures.push(format!("{package}: {error:#}"));
+                if let Some(failure) = error.downcast_ref::<Failure>() {
+                    self.failures.extend(failure.tail.iter().cloned());
+                }
                 return;
             }
         };

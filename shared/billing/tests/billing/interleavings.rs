@@ -330,10 +330,7 @@ async fn work_until(world: Arc<World>, mut is_done: watch::Receiver<bool>, seed:
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_several_devices_do_at_once_provider_and_account_agree_afterwards() {
-    let wanted = std::env::var("KANALYSE_INTERLEAVINGS")
-        .ok()
-        .and_then(|text| text.parse().ok());
-    let interleavings: u64 = wanted.unwrap_or(INTERLEAVINGS);
+    let interleavings = testkit::cases("KANALYSE_INTERLEAVINGS", INTERLEAVINGS);
     let started = Instant::now();
     let lanes = (0..LANES).map(|number| {
         tokio::spawn(async move {

@@ -8,6 +8,12 @@ use crate::made::{Made, PLAIN, make};
 use crate::table::{Line, Table};
 use crate::{coverage, grades, pools, reports, simulate, trials};
 
+/// As many channels as `calibrate` has behind a line of the dearest tables, or the share of them that an ordinary run looks at;
+/// `KANALYSE_CHANNELS_PERCENT` asks for more.
+fn channels(all: u64) -> usize {
+    (testdata::cases("KANALYSE_CHANNELS_PERCENT", 25) * all / 100) as usize
+}
+
 fn figure(line: &Line, name: &str) -> f64 {
     let found = line.figures.iter().find(|(own, _)| own == name);
     found.unwrap_or_else(|| panic!("{} has no {name}", line.name)).1
@@ -113,7 +119,7 @@ fn an_interval_of_a_quantile_reaches_its_level_from_the_least_sample_that_can() 
 
 #[test]
 fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_alarmed() {
-    let [still, inside, fallen] = reports::tables(300);
+    let [still, inside, fallen] = reports::tables(channels(300));
     holds(&still, "drop alert", 0.0..=5.0);
     holds(&still, "either", 0.0..=10.0);
     holds(&still, "windows compared", 99.0..=100.0);
@@ -128,7 +134,7 @@ fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_al
 
 #[test]
 fn advice_that_changes_nothing_has_seldom_helped() {
-    let [still, found] = grades::tables(200);
+    let [still, found] = grades::tables(channels(200));
     for name in ["helped", "hurt"] {
         holds(&still, name, 0.0..=6.0);
     }
@@ -157,7 +163,7 @@ fn an_experiment_is_seldom_wrong_and_finds_what_it_was_planned_for() {
 
 #[test]
 fn the_lifts_of_title_ideas_hold_the_truth_though_only_those_found_are_shown() {
-    let table = pools::table(200);
+    let table = pools::table(channels(200));
     assert_eq!(
         table.lines.len(),
         6,
@@ -165,7 +171,7 @@ fn the_lifts_of_title_ideas_hold_the_truth_though_only_those_found_are_shown() {
     );
     // A line has some 110 to 730 lifts; over all lines of 1,000 channels `calibrate` prints 85 to 95.
     holds(&table, "inside", 84.0..=97.0);
-    let claims = pools::claims(300);
+    let claims = pools::claims(channels(300));
     holds(&claims, "by chance", 0.0..=10.0);
     assert!(figure(&claims.lines[0], "pattern, 2 x") >= 30.0);
 }

@@ -22,7 +22,7 @@ use crate::billing::provider::{Provider, Reported, report_all};
 use crate::world::{CHANNEL, Person, days, new_job};
 
 /// Histories of an ordinary run; `KANALYSE_HISTORIES` asks for more.
-const HISTORIES: u64 = 1_000;
+const HISTORIES: u64 = 500;
 const LANES: u64 = 4;
 /// Histories that share a database.
 const SHARED: usize = 250;
@@ -279,10 +279,7 @@ async fn play(cloud: &Cloud, seed: u64) -> Vec<Moved> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_paid_spent_and_reversed_in_whatever_order_the_books_agree() {
-    let wanted = std::env::var("KANALYSE_HISTORIES")
-        .ok()
-        .and_then(|text| text.parse().ok());
-    let histories: u64 = wanted.unwrap_or(HISTORIES);
+    let histories = testkit::cases("KANALYSE_HISTORIES", HISTORIES);
     let mut lanes = JoinSet::new();
     for lane in 0..LANES {
         lanes.spawn(async move {

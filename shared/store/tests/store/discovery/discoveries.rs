@@ -18,7 +18,7 @@ use crate::channels::publicly::{report_of, some_channel};
 use crate::world::{Person, new_job, seconds, start_of_time};
 
 /// Histories of an ordinary run; `KANALYSE_DISCOVERY_HISTORIES` asks for more.
-const HISTORIES: u64 = 1_000;
+const HISTORIES: u64 = 250;
 const LANES: u64 = 4;
 /// Histories that share a database.
 const SHARED: usize = 125;
@@ -239,11 +239,8 @@ async fn play(cloud: &Cloud, seed: u64) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_thousand_histories_each_channel_pays_at_most_once_and_its_true_first_discoverer() {
-    let asked = std::env::var("KANALYSE_DISCOVERY_HISTORIES")
-        .ok()
-        .and_then(|text| text.parse().ok());
-    let histories: u64 = asked.unwrap_or(HISTORIES);
+async fn in_random_histories_each_channel_pays_at_most_once_and_its_true_first_discoverer() {
+    let histories = testkit::cases("KANALYSE_DISCOVERY_HISTORIES", HISTORIES);
     let mut lanes = JoinSet::new();
     for lane in 0..LANES {
         lanes.spawn(async move {
