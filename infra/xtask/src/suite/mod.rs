@@ -37,7 +37,7 @@ use crate::workspace::Workspace;
 use crate::{jobs, prepare, tools};
 
 /// A run that is not over by now hangs somewhere: it says where, well before anybody who waits for it gives up.
-const LIMIT: Duration = Duration::from_secs(80 * 60);
+const LIMIT: Duration = Duration::from_secs(85 * 60);
 
 /// Options of `test`.
 #[derive(clap::Args)]
