@@ -18,19 +18,19 @@ use crate::suite::tally::Tally;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
-/// How many random cases a run plays, and how many with `--again`. Each case is made of its number, so the fewer are the first of all. All
-/// of them take half an hour of one processor: they are for whoever changes what they are about.
-const RANDOM_CASES: [(&str, &str, &str); 5] = [
+/// How many random cases `--again` plays; an ordinary run plays as many as the tests by themselves. Each case is made of its number, so the
+/// fewer are the first of all. All of them take half an hour of one processor: they are for whoever changes what they are about.
+const RANDOM_CASES: [(&str, &str); 5] = [
     // Histories of payments and spends.
-    ("KANALYSE_HISTORIES", "500", "10000"),
+    ("KANALYSE_HISTORIES", "10000"),
     // What several devices do with one plan.
-    ("KANALYSE_INTERLEAVINGS", "100", "1000"),
+    ("KANALYSE_INTERLEAVINGS", "1000"),
     // Who discovered a channel first.
-    ("KANALYSE_DISCOVERY_HISTORIES", "250", "1000"),
+    ("KANALYSE_DISCOVERY_HISTORIES", "1000"),
     // Analyses and runs whose workers die.
-    ("KANALYSE_SCHEDULES", "250", "1000"),
+    ("KANALYSE_SCHEDULES", "1000"),
     // Channels behind a line of what chance alone claims.
-    ("KANALYSE_CHANNELS_PERCENT", "25", "100"),
+    ("KANALYSE_CHANNELS_PERCENT", "100"),
 ];
 
 /// What the tests note of the functions' rights that they use, for the comparison with the template.
@@ -134,8 +134,9 @@ fn rust_parts<'a>(
                 (testdata::SKIPPED, skipped.as_os_str()),
                 ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
             ];
-            let cases = RANDOM_CASES.map(|(name, some, all)| (name, OsStr::new(if again { all } else { some })));
-            settings.extend(cases);
+            if again {
+                settings.extend(RANDOM_CASES.map(|(name, all)| (name, OsStr::new(all))));
+            }
             let outcome = rust::run(&kept(), &settings, logs, line);
             tally.add_tests("rust tests", outcome.count, &outcome.text, &skipped);
             outcome.verdict(&logs.join("rust-tests"))
@@ -199,4 +200,29 @@ fn python_test_folders(workspace: &Workspace) -> anyhow::Result<Vec<PathBuf>> {
     }
     folders.sort();
     Ok(folders)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_asks_for_all_random_cases_asks_the_very_tests_that_play_a_share_of_them() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut asking = Vec::new();
+        for entry in walkdir::WalkDir::new(root.join("shared")) {
+            let entry = entry.expect("a file");
+            if entry.path().extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(entry.path()).expect("a text");
+                asking.extend(text.split("::cases(\"").skip(1).filter_map(|rest| {
+                    let (name, _) = rest.split_once('"')?;
+                    Some(name.to_owned())
+                }));
+            }
+        }
+        asking.sort();
+        let mut asked = RANDOM_CASES.map(|(name, _)| name.to_owned());
+        asked.sort();
+        assert_eq!(asking, asked);
+    }
 }
