@@ -115,7 +115,7 @@ declare module 'i18next' {
   // The library's own signatures come after this one. They work out the type of each single call, which takes the compiler 40 ms and more;
   // this looks a key up.
   interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {
-    (key: KeyOf<Ns>, values?: Readonly<Record<string, unknown>>): string
+    (key: KPrefix extends undefined ? KeyOf<Ns> : never, values?: Readonly<Record<string, unknown>>): string
   }
 }
 

@@ -69,7 +69,10 @@ pub const ROOMS: &[(&str, &[&str])] = &[
         "titles",
         &["contract", "discovery-hub", "domain", "engine", "hub", "store"],
     ),
-    ("testkit", &["contract", "domain", "engine", "store", "template"]),
+    (
+        "testkit",
+        &["contract", "domain", "engine", "store", "template", "testdata"],
+    ),
     (
         "lambdakit",
         &["contract", "domain", "engine", "store", "template", "testkit"],

@@ -30,13 +30,16 @@ afterEach(() => chooseLanguage('en'))
 
 describe('after paying', () => {
   it('waits until the credits are granted, and shows them arrive', async () => {
-    world.backend.till.begin('cs_1', { priceId: 'pack_creator', credits: 30 })
+    const { till } = world.backend
+    till.patience = Number.POSITIVE_INFINITY
+    till.begin('cs_1', { priceId: 'pack_creator', credits: 30 })
     visit('/payment-success?session_id=cs_1&credits=30')
     await heading('Creator Pack')
     expect(
       await screen.findByRole('progressbar', { name: /Waiting for the payment/ }, slow),
     ).toBeInTheDocument()
     expect(screen.queryByText('30 credits added')).not.toBeInTheDocument()
+    till.patience = 1
     await heading('Creator Pack is yours')
     expect(screen.getByText('30 credits added')).toBeInTheDocument()
     expect(
