@@ -8,8 +8,8 @@ use crate::made::{Made, PLAIN, make};
 use crate::table::{Line, Table};
 use crate::{coverage, grades, pools, reports, simulate, trials};
 
-/// As many channels as `calibrate` has behind a line of the dearest tables, or the share of them that an ordinary run looks at;
-/// `KANALYSE_CHANNELS_PERCENT` asks for more.
+/// As many channels as `calibrate` has behind a line of the dearest tables, or the share of them that an ordinary run looks at, where the
+/// bounds are wide enough for so few; `KANALYSE_CHANNELS_PERCENT` asks for more.
 fn channels(all: u64) -> usize {
     (testdata::cases("KANALYSE_CHANNELS_PERCENT", 25) * all / 100) as usize
 }
@@ -119,7 +119,7 @@ fn an_interval_of_a_quantile_reaches_its_level_from_the_least_sample_that_can() 
 
 #[test]
 fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_alarmed() {
-    let [still, inside, fallen] = reports::tables(channels(300));
+    let [still, inside, fallen] = reports::tables(300);
     holds(&still, "drop alert", 0.0..=5.0);
     holds(&still, "either", 0.0..=10.0);
     holds(&still, "windows compared", 99.0..=100.0);
