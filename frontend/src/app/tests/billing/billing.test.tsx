@@ -48,7 +48,7 @@ describe('after paying', () => {
     const details = rows(await region('Transaction details'))
     expect(details).toMatchObject({ 'Session ID': 'cs_1', Provider: 'Stripe', Status: 'Completed' })
     expect(await screen.findByRole('link', { name: 'Start analyzing' }, slow)).toHaveAttribute('href', '/')
-    await heading('Recent analyses')
+    expect(await screen.findByRole('heading', { name: 'Recent analyses' }, slow)).toBeInTheDocument()
   })
 
   it('counts from the balance before the payment to the one after it, also where the credits came late', async () => {
