@@ -57,7 +57,7 @@ async fn over_random_schedules_each_analysis_ends_completed_or_refunded_exactly_
         "run skipped",
     ] {
         assert!(
-            outcomes.get(kind).copied().unwrap_or(0) >= schedules / 100,
+            outcomes.get(kind).copied().unwrap_or(0) >= (schedules / 100).max(1),
             "{kind} is hardly ever reached: {outcomes:?}"
         );
     }

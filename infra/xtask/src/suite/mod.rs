@@ -36,8 +36,10 @@ use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, prepare, tools};
 
-/// A run that is not over by now hangs somewhere: it says where, well before anybody who waits for it gives up.
+/// A run that is not over by now hangs somewhere: it says where, before anybody who waits for it gives up.
 const LIMIT: Duration = Duration::from_secs(85 * 60);
+/// The same for one that plays all random cases.
+const LIMIT_OF_ALL: Duration = Duration::from_secs(4 * 3600);
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -57,7 +59,7 @@ pub struct Args {
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     tools::can_lint()?;
     let started = Instant::now();
-    jobs::end_all_by(started + LIMIT);
+    jobs::end_all_by(started + if args.again { LIMIT_OF_ALL } else { LIMIT });
     let temporary = Temporary::new(workspace, "test")?;
     let logs = temporary.place.logs();
     let clouds = Clouds::new(workspace, &temporary)?;
