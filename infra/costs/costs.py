@@ -36,7 +36,7 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 106
+FUNCTIONS = 108
 STACK_ALARMS = 67
 SECRETS = 7
 WEB_ACL_RULES = 4

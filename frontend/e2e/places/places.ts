@@ -237,6 +237,13 @@ openings.push({
   },
 })
 
+async function findMember(page: Page): Promise<void> {
+  const search = page.getByRole('search')
+  await search.getByRole('textbox').fill('member@kanalyse.example')
+  await search.getByRole('button').click()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
 /** What opens on the operators' screen. */
 const adminOpenings: Opening[] = [
   {
@@ -267,11 +274,20 @@ const adminOpenings: Opening[] = [
     who: 'admin',
     path: '/admin?tab=people',
     fits: always,
-    open: async (page) => {
-      const search = page.getByRole('search')
-      await search.getByRole('textbox').fill('member@kanalyse.example')
-      await search.getByRole('button').click()
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    whole: true,
+    open: findMember,
+  },
+  {
+    name: 'admin-suspend',
+    who: 'admin',
+    path: '/admin?tab=people',
+    fits: always,
+    open: async (page, language) => {
+      await findMember(page)
+      const access = page.getByRole('region', { name: { en: 'Access', de: 'Zugang' }[language], exact: true })
+      await access.getByRole('textbox').fill('Resold the reports of others')
+      await access.getByRole('button', { name: { en: /^Suspend/, de: /sperren/ }[language] }).click()
+      await page.getByRole('alertdialog').waitFor()
     },
   },
   {

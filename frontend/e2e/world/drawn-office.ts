@@ -21,6 +21,11 @@ export function drawOffice(
       email: 'member@kanalyse.example',
       subscription: subscribed('growth', { pendingTier: 'starter' }),
       frozen: true,
+      suspension: {
+        suspendedAt: '2026-09-03T08:12:00Z',
+        reason: 'Reports were resold on https://example.org/reports-of-other-peoples-channels-for-less',
+        liftedAt: '2026-09-10T15:40:00Z',
+      },
       ledger: [0, 1, 2].map((each) => ledgerLine(each, each === 1 ? { kind: 'plan', credits: 160 } : {})),
     }),
   ]
@@ -44,6 +49,6 @@ export function drawOffice(
       heldBack: false,
     },
   }
-  const acts = ['adjust-credits', 'create-code', 'set-own-tier', 'replay-dead-letters']
-  office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 4] ?? '' }))
+  const acts = ['adjust-credits', 'create-code', 'set-suspension', 'find-user', 'sign-out-user']
+  office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 5] ?? '' }))
 }

@@ -21,16 +21,27 @@ async function mailsTo(address: string): Promise<SentMail[]> {
   return ((await answer.json()) as { mails: SentMail[] }).mails
 }
 
-/** The newest mail to an address with such a subject; a queue and a function lie before it. */
-export async function mailTo(address: string, subject: RegExp): Promise<SentMail> {
+/** The newest mail to an address that is looked for; a queue and a function lie before it. */
+async function awaitMail(
+  address: string,
+  what: string,
+  fits: (mail: SentMail) => boolean,
+): Promise<SentMail> {
   const end = Date.now() + 60_000
   for (;;) {
-    const found = (await mailsTo(address)).find((mail) => subject.test(mail.subject))
+    const found = (await mailsTo(address)).find(fits)
     if (found) return found
-    assert.ok(Date.now() < end, `no mail ${String(subject)} within a minute`)
+    assert.ok(Date.now() < end, `no mail ${what} within a minute`)
     await pause(500)
   }
 }
+
+export const mailTo = (address: string, subject: RegExp): Promise<SentMail> =>
+  awaitMail(address, String(subject), (mail) => subject.test(mail.subject))
+
+/** The newest mail to an address with such words in its text, wherever its lines break. */
+export const mailSaying = (address: string, words: string): Promise<SentMail> =>
+  awaitMail(address, `with "${words}"`, ({ text }) => text.replace(/\s+/g, ' ').includes(words))
 
 /** Path and query of the link in a mail that leads to such a path. */
 export function linkIn(mail: SentMail, path: RegExp): string {

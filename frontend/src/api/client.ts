@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import { jittered, pause } from '@/lib/pause'
-import { asApiError, errorOfAnswer } from './errors'
+import { asApiError, errorOfAnswer, type ErrorCode } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
 import { askToSignInAgain } from './auth/sign-in-again'
@@ -37,32 +37,40 @@ async function patiently(request: Request, token: string | null, within: number)
   return attempt(request, token, within)
 }
 
-/** Sends a request with the person's token. A 401 refreshes the token once; a second one ends the session it was sent in, no later one. */
-async function authorized(request: Request, within: number): Promise<Response> {
-  const session = currentSession()
-  const token = await accessToken()
-  const answer = await patiently(request, token, within)
-  if (answer.status !== 401) return answer
-  const fresh = token ? await accessToken({ refresh: true }) : null
-  const second = fresh ? await patiently(request, fresh, within) : answer
-  if (second.status === 401 && currentSession() === session) sessionLost()
-  return second
-}
-
-async function needsSignIn(answer: Response): Promise<boolean> {
-  if (answer.status !== 403) return false
+/** Why an answer refuses what was asked. */
+async function refusalOf(answer: Response): Promise<ErrorCode | undefined> {
+  if (answer.ok) return undefined
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null)
-  return errorOfAnswer(answer, body).code === 'sign_in_again'
+  return errorOfAnswer(answer, body).code
+}
+
+/**
+ * Sends a request with the person's token. A 401 refreshes the token once; a second one, and a suspension, end the session it was sent in,
+ * no later one.
+ */
+async function authorized(
+  request: Request,
+  within: number,
+): Promise<[answer: Response, refusal: ErrorCode | undefined]> {
+  const session = currentSession()
+  const token = await accessToken()
+  const first = await patiently(request, token, within)
+  const fresh = token && first.status === 401 ? await accessToken({ refresh: true }) : null
+  const answer = fresh ? await patiently(request, fresh, within) : first
+  const refusal = await refusalOf(answer)
+  if ((refusal === 'sign_in_required' || refusal === 'account_suspended') && currentSession() === session)
+    sessionLost(refusal)
+  return [answer, refusal]
 }
 
 /** Where the last sign-in is too long ago, the person signs in again over the page, and the same request is sent once more. */
 async function sendWithin(request: Request, within: number): Promise<Response> {
-  const answer = await authorized(request, within)
-  const mayRepeat = (await needsSignIn(answer)) && (await askToSignInAgain())
-  return mayRepeat ? authorized(request, within) : answer
+  const [answer, refusal] = await authorized(request, within)
+  const mayRepeat = refusal === 'sign_in_again' && (await askToSignInAgain())
+  return mayRepeat ? (await authorized(request, within))[0] : answer
 }
 
 export const send = (request: Request): Promise<Response> => sendWithin(request, answerWithin)

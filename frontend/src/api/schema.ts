@@ -1090,6 +1090,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users/{userId}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Suspends a person, or lifts the suspension; the reason is mailed to the person. */
+        put: operations["set-suspension"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{userId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of a person: what is signed in stays so for 15 minutes at most. */
+        post: operations["sign-out-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/codes": {
         parameters: {
             query?: never;
@@ -2458,7 +2492,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "account_suspended" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -4904,6 +4938,13 @@ export interface components {
             /** @description Which tier. */
             tier: string;
         };
+        /** @description Suspends a person, or lifts the suspension. */
+        SetSuspension: {
+            /** @description The account is suspended. */
+            suspended: boolean;
+            /** @description Why: 3 to 200 characters, mailed to the person. */
+            reason: string;
+        };
         /** @description Hides the result of an analysis from the leaderboard, or shows it there. */
         SetVisibility: {
             /** @description The result stays off the leaderboard. */
@@ -4927,6 +4968,11 @@ export interface components {
          * @enum {string}
          */
         Side: "a" | "b";
+        /** @description Ends every session of a person. */
+        SignOutUser: {
+            /** @description Why: 3 to 200 characters, kept in the audit log alone. */
+            reason: string;
+        };
         /** @description What the simulator is filled with; 0 where the data has no figure. */
         SimulatorStart: {
             /**
@@ -5103,6 +5149,21 @@ export interface components {
             potential: components["schemas"]["Statement"][];
             /** @description What follows. */
             conclusion: components["schemas"]["Statement"][];
+        };
+        /** @description A suspension. While it lasts, the person can neither sign in nor spend anything, and every call of theirs is refused. */
+        Suspension: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            suspendedAt: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was lifted; `null` while it lasts.
+             */
+            liftedAt?: string | null;
         };
         /** @description What a block of the week draws. */
         TimeBlock: {
@@ -5605,6 +5666,8 @@ export interface components {
             email: string;
             /** @description In the admin group. */
             isAdmin: boolean;
+            /** @description May sign in, as the user pool has it. */
+            canSignIn: boolean;
             /**
              * Format: date-time
              * @description When the account was first seen.
@@ -5629,6 +5692,7 @@ export interface components {
             purchasedCredits: number;
             /** @description Nothing may be spent. */
             frozen: boolean;
+            suspension?: components["schemas"]["Suspension"] | null;
             /** @description The newest 100 lines of the ledger, newest first. */
             ledger: components["schemas"]["LedgerLine"][];
             /** @description All monitors, the newest first. */
@@ -5854,7 +5918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5944,7 +6008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6029,7 +6093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6112,7 +6176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6210,7 +6274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6308,7 +6372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6793,7 +6857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6868,7 +6932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6960,7 +7024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7135,7 +7199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7218,7 +7282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7307,7 +7371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7413,7 +7477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7512,7 +7576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7588,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7671,7 +7735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7769,7 +7833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7861,7 +7925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7942,7 +8006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8036,7 +8100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8128,7 +8192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8223,7 +8287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8532,7 +8596,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8606,7 +8670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,7 +8748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8783,7 +8847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8859,7 +8923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8993,7 +9057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9069,7 +9133,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9157,7 +9221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9349,7 +9413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9430,7 +9494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9519,7 +9583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9606,7 +9670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9696,7 +9760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9783,7 +9847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9861,7 +9925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9942,7 +10006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10039,7 +10103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10123,7 +10187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10197,7 +10261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10278,7 +10342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10365,7 +10429,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `tier_required` */
+            /** @description `forbidden`, `account_suspended`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,7 +10503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10513,7 +10577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10594,7 +10658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10739,7 +10803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10826,7 +10890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10916,7 +10980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11080,7 +11144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11174,7 +11238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11257,7 +11321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11347,7 +11411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11433,7 +11497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11519,7 +11583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11680,7 +11744,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11758,7 +11822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11839,7 +11903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,7 +11998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12019,7 +12083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `account_suspended` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12106,7 +12170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12180,7 +12244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12257,7 +12321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12334,7 +12398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12435,7 +12499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12460,6 +12524,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "set-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSuspension"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspension"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "sign-out-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutUser"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
             /** @description `too_many_requests` */
@@ -12527,7 +12767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12605,7 +12845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12685,7 +12925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12768,7 +13008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12844,7 +13084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required`, `sign_in_again` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12927,7 +13167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13001,7 +13241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13080,7 +13320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
             403: {
                 headers: {
                     [name: string]: unknown;

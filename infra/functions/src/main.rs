@@ -50,6 +50,8 @@ functions! {
     "list-dead-letters" list_dead_letters "../../../functions/admin/list-dead-letters/src/main.rs"
     "replay-dead-letters" replay_dead_letters "../../../functions/admin/replay-dead-letters/src/main.rs"
     "set-own-tier" set_own_tier "../../../functions/admin/set-own-tier/src/main.rs"
+    "set-suspension" set_suspension "../../../functions/admin/set-suspension/src/main.rs"
+    "sign-out-user" sign_out_user "../../../functions/admin/sign-out-user/src/main.rs"
     "update-code" update_code "../../../functions/admin/update-code/src/main.rs"
     "compare-analyses" compare_analyses "../../../functions/analysis/compare-analyses/src/main.rs"
     "delete-analysis" delete_analysis "../../../functions/analysis/delete-analysis/src/main.rs"

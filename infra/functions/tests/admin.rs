@@ -24,5 +24,9 @@ mod list_dead_letters;
 mod replay_dead_letters;
 #[path = "../../../functions/admin/set-own-tier/tests/set_own_tier.rs"]
 mod set_own_tier;
+#[path = "../../../functions/admin/set-suspension/tests/set_suspension.rs"]
+mod set_suspension;
+#[path = "../../../functions/admin/sign-out-user/tests/sign_out_user.rs"]
+mod sign_out_user;
 #[path = "../../../functions/admin/update-code/tests/update_code.rs"]
 mod update_code;

@@ -8,7 +8,7 @@ use template::{Function, Place, Template, cfn, entries};
 use crate::Findings;
 
 /// Who may change balances: all of them through the ledger of `store`.
-pub const WRITES_BILLING: [&str; 25] = [
+pub const WRITES_BILLING: [&str; 26] = [
     "adjust-credits",
     "admin-sync-all-subscriptions",
     "build-leaderboard",
@@ -29,6 +29,7 @@ pub const WRITES_BILLING: [&str; 25] = [
     "run-monitor",
     "run-xray",
     "set-own-tier",
+    "set-suspension",
     "settle-dead-analysis",
     "settle-dead-run",
     "start-analysis",

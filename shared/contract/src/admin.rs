@@ -68,6 +68,8 @@ pub struct UserView {
     pub email: String,
     /// In the admin group.
     pub is_admin: bool,
+    /// May sign in, as the user pool has it.
+    pub can_sign_in: bool,
     /// When the account was first seen.
     pub created_at: Timestamp,
     /// Effective tier, end and payment state.
@@ -80,6 +82,8 @@ pub struct UserView {
     pub purchased_credits: i64,
     /// Nothing may be spent.
     pub frozen: bool,
+    /// The last suspension; `null` where there was none.
+    pub suspension: Option<Suspension>,
     /// The newest 100 lines of the ledger, newest first.
     pub ledger: Vec<LedgerLine>,
     /// All monitors, the newest first.
@@ -98,6 +102,38 @@ pub struct AdjustCredits {
     /// The credit bucket.
     pub bucket: CreditBucket,
     /// Why: 3 to 200 characters, shown to the person.
+    #[schema(min_length = 3, max_length = 200)]
+    pub reason: String,
+}
+
+/// Suspends a person, or lifts the suspension.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetSuspension {
+    /// The account is suspended.
+    pub suspended: bool,
+    /// Why: 3 to 200 characters, mailed to the person.
+    #[schema(min_length = 3, max_length = 200)]
+    pub reason: String,
+}
+
+/// A suspension. While it lasts, the person can neither sign in nor spend anything, and every call of theirs is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Suspension {
+    /// When it began.
+    pub suspended_at: Timestamp,
+    /// Why.
+    pub reason: String,
+    /// When it was lifted; `null` while it lasts.
+    pub lifted_at: Option<Timestamp>,
+}
+
+/// Ends every session of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignOutUser {
+    /// Why: 3 to 200 characters, kept in the audit log alone.
     #[schema(min_length = 3, max_length = 200)]
     pub reason: String,
 }

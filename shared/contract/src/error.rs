@@ -20,6 +20,8 @@ pub enum ErrorCode {
     SignInAgain,
     /// 403: the caller has the right, and may use it only with an authenticator app set up.
     SecondFactorRequired,
+    /// 403: an operator has suspended the caller's account; a mail has told them why.
+    AccountSuspended,
     /// 403: the address and the recovery code do not fit together, or nothing is to be recovered.
     RecoveryRefused,
     /// 409: the user pool has confirmed no authenticator app of the caller.
@@ -100,13 +102,14 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 44] = [
+    pub const ALL: [Self; 45] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
         Self::Forbidden,
         Self::SignInAgain,
         Self::SecondFactorRequired,
+        Self::AccountSuspended,
         Self::RecoveryRefused,
         Self::AuthenticatorMissing,
         Self::TierRequired,
@@ -157,6 +160,7 @@ impl ErrorCode {
             Self::Forbidden
             | Self::SignInAgain
             | Self::SecondFactorRequired
+            | Self::AccountSuspended
             | Self::RecoveryRefused
             | Self::TierRequired => 403,
             Self::NotFound | Self::ChannelNotFound | Self::CodeNotFound | Self::FeatureOff => 404,
@@ -202,6 +206,7 @@ impl ErrorCode {
             Self::Forbidden => "Not allowed.",
             Self::SignInAgain => "Sign in again first.",
             Self::SecondFactorRequired => "An authenticator app is required.",
+            Self::AccountSuspended => "This account is suspended.",
             Self::RecoveryRefused => "The address and the recovery code do not fit together.",
             Self::AuthenticatorMissing => "No authenticator app has been confirmed.",
             Self::TierRequired => "A higher tier is required.",
@@ -253,6 +258,7 @@ impl From<&Error> for ErrorCode {
             Error::Forbidden => Self::Forbidden,
             Error::SignInAgain => Self::SignInAgain,
             Error::SecondFactorRequired => Self::SecondFactorRequired,
+            Error::AccountSuspended => Self::AccountSuspended,
             Error::RecoveryRefused => Self::RecoveryRefused,
             Error::AuthenticatorMissing => Self::AuthenticatorMissing,
             Error::TierRequired { .. } => Self::TierRequired,

@@ -127,6 +127,22 @@ pub enum SendMail {
     Run(RunEnded),
     /// To an address that is not the account's own: may reports be sent to it?
     Confirmation(ConfirmationMail),
+    /// To a person whose account an operator has suspended, or whose suspension was lifted.
+    Suspension(SuspensionMail),
+}
+
+/// A mail that says that an account is suspended, or no longer is, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SuspensionMail {
+    /// Whose account.
+    pub user_id: domain::UserId,
+    /// It was suspended; otherwise that was lifted.
+    pub suspended: bool,
+    /// When.
+    pub at: Timestamp,
+    /// Why: 3 to 200 characters in one line.
+    pub reason: String,
 }
 
 /// A mail that asks the owner of an address whether reports may be sent to it.

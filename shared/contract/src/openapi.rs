@@ -83,6 +83,8 @@ fn add_admin(document: &mut Document) {
     document.add(&e::ADMIN_SYNC_ALL_SUBSCRIPTIONS);
     document.add(&e::FIND_USER);
     document.add(&e::ADJUST_CREDITS);
+    document.add(&e::SET_SUSPENSION);
+    document.add(&e::SIGN_OUT_USER);
     document.add(&e::LIST_CODES);
     document.add(&e::CREATE_CODE);
     document.add(&e::UPDATE_CODE);

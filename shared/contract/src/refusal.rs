@@ -29,6 +29,7 @@ impl Spec {
         ];
         if self.access != Access::Public {
             codes.push(ErrorCode::SignInRequired);
+            codes.push(ErrorCode::AccountSuspended);
         }
         if self.access == Access::Admin {
             codes.push(ErrorCode::SecondFactorRequired);

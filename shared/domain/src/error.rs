@@ -36,6 +36,9 @@ pub enum Error {
     /// A right that takes a second factor.
     #[error("an authenticator app is required")]
     SecondFactorRequired,
+    /// An operator has suspended the account.
+    #[error("account suspended")]
+    AccountSuspended,
     /// The address and the recovery code do not fit together: no such account, none to recover, another code. They look alike.
     #[error("recovery refused")]
     RecoveryRefused,

@@ -89,6 +89,15 @@ impl Pool {
         self.directory.0.disabled.lock().unwrap().insert(user.to_owned());
     }
 
+    /// Whether the person may sign in.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    #[must_use]
+    pub fn lets_in(&self, user: &str) -> bool {
+        !self.directory.0.disabled.lock().unwrap().contains(user)
+    }
+
     /// Signing in takes the person's password alone.
     ///
     /// # Panics
@@ -227,6 +236,14 @@ fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
         }
         "AdminDeleteUser" => {
             removed.insert(name);
+            reply(StatusCode::OK, &json!({}))
+        }
+        "AdminDisableUser" => {
+            people.disabled.lock().unwrap().insert(name);
+            reply(StatusCode::OK, &json!({}))
+        }
+        "AdminEnableUser" => {
+            people.disabled.lock().unwrap().remove(&name);
             reply(StatusCode::OK, &json!({}))
         }
         "AdminSetUserMFAPreference" => ask_for_code(people, name, &body["SoftwareTokenMfaSettings"]),

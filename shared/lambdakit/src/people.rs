@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
+use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded, SendMail};
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use engine::Report;
 use jiff::Timestamp;
-use store::{AnalysisKey, Checkout, End, NewAnalysis, NewCode, NewLink, StoredAnalysis};
+use store::{AccountState, Act, AnalysisKey, Checkout, End, NewAnalysis, NewCode, NewLink, StoredAnalysis};
 use testkit::{Rows, SentRun, StoredRule};
 
 use crate::Platform;
@@ -24,8 +24,18 @@ pub struct World {
     events: Vec<AnalysisEnded>,
     runs: Vec<SentRun>,
     ended_runs: Vec<RunEnded>,
+    mails: Vec<SendMail>,
     rules: BTreeMap<String, StoredRule>,
     removed: BTreeSet<String>,
+}
+
+impl World {
+    /// All of it but what operators did.
+    #[must_use]
+    pub fn without_acts(self) -> Self {
+        let rows = self.rows.without_acts();
+        Self { rows, ..self }
+    }
 }
 
 /// Owner and id of an analysis.
@@ -84,6 +94,41 @@ impl Platform {
         self.credits(user).await;
         let (store, user) = (self.cloud.store(), user.parse().unwrap());
         store.close_account(&user, Timestamp::now()).await.unwrap();
+    }
+
+    /// An operator has suspended the person's account.
+    ///
+    /// # Panics
+    /// When that is refused.
+    pub async fn suspended(&self, user: &str) {
+        self.credits(user).await;
+        let act = Act {
+            at: Timestamp::now(),
+            actor: "operator".parse().unwrap(),
+            action: "set-suspension".to_owned(),
+            target: Some(user.to_owned()),
+            detail: None,
+        };
+        let (store, user) = (self.cloud.store(), user.parse().unwrap());
+        store.suspend(&user, "abuse", &act).await.unwrap();
+    }
+
+    /// Whether the person's account is in use.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn state(&self, user: &str) -> AccountState {
+        let store = self.cloud.store();
+        store.account_state(&user.parse().unwrap()).await.unwrap()
+    }
+
+    /// What operators did, newest first, ten at most.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn acts(&self) -> Vec<Act> {
+        let store = self.cloud.store();
+        store.audit(None, 10, Timestamp::now()).await.unwrap().items
     }
 
     /// The person has linked this channel.
@@ -334,6 +379,7 @@ impl Platform {
             events: self.cloud.events(),
             runs: self.cloud.sent_runs(),
             ended_runs: self.cloud.ended_runs(),
+            mails: self.cloud.mails_to_send(),
             rules: self.cloud.stored_rules(),
             removed: self.pool.removed(),
         }

@@ -10,10 +10,12 @@ mod figures;
 mod frame;
 mod palette;
 mod run;
+mod suspension;
 mod texts;
 
 pub use confirmation::ConfirmationMail;
 pub use run::{Comparison, Links, Outcome, RunMail};
+pub use suspension::SuspensionMail;
 
 /// Longest subject, in characters.
 pub const MAX_SUBJECT: usize = 120;

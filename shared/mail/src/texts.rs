@@ -30,6 +30,11 @@ pub struct Texts {
     pub figure: FigureTexts,
     /// What the mail that confirms an address says.
     pub confirmation: ConfirmationTexts,
+    /// What kind of mail it is that is about the account itself.
+    pub account: &'static str,
+    /// What the mails say that an account is suspended, and that it no longer is.
+    pub suspended: SuspensionTexts,
+    pub lifted: SuspensionTexts,
 }
 
 /// Sentences about a run.
@@ -136,6 +141,19 @@ pub struct ConfirmationTexts {
     /// Hours in which the link works.
     pub valid: fn(i64) -> String,
     pub unexpected: &'static str,
+    pub why: &'static str,
+}
+
+/// Sentences about a suspension.
+pub struct SuspensionTexts {
+    pub subject: &'static str,
+    pub heading: &'static str,
+    pub text: &'static str,
+    /// Before the reason.
+    pub reason: &'static str,
+    /// Paragraphs after it; each gets the days in which one may object.
+    pub after: &'static [fn(i64) -> String],
+    pub button: &'static str,
     pub why: &'static str,
 }
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use contract::event::{ConfirmationMail, RunEnded, SendMail};
+use contract::event::{ConfirmationMail, RunEnded, SendMail, SuspensionMail};
 use domain::monitor::{MailStop, Recipient};
 use domain::{Clock, EmailAddress, Error, Language, Result, UserId};
 use jiff::Timestamp;
 use mail::Letter;
 use runtime::{People, Secret, required};
-use store::{AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store, StoredAnalysis};
+use store::{AccountState, AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store, StoredAnalysis};
 
 use crate::about_run::{EndedRun, has_report};
 use crate::failure::SendError;
@@ -48,6 +48,9 @@ enum Stop {
     Later(Error),
 }
 
+const CLOSED: Stop = Stop::Dropped("the account is closed");
+const NO_ADDRESS: Stop = Stop::Dropped("the account has no address");
+
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         Self::Later(error)
@@ -85,6 +88,7 @@ impl Mailer {
         let (prepared, mail) = match message {
             SendMail::Run(ended) => (self.about_run(ended).await, id_of_run(ended)),
             SendMail::Confirmation(asked) => (self.question(asked).await, id_of_question(asked)),
+            SendMail::Suspension(decided) => (self.decision(decided).await, id_of_decision(decided)),
         };
         match prepared {
             Ok(prepared) => self.send(sender, &prepared).await,
@@ -144,7 +148,7 @@ impl Mailer {
             Recipient::Account => self.people.email(user).await?,
             Recipient::Other(address) => Some(secret(address)),
         };
-        Ok((recipient, to.ok_or(Stop::Dropped("the account has no address"))?))
+        Ok((recipient, to.ok_or(NO_ADDRESS)?))
     }
 
     async fn letter(&self, job: &StoredAnalysis, monitor: &Monitor, links: &RunLinks) -> Found<Letter> {
@@ -186,11 +190,36 @@ impl Mailer {
         })
     }
 
-    /// A person who closed the account wants no more mails.
+    async fn decision(&self, decided: &SuspensionMail) -> Found<Prepared> {
+        let user = &decided.user_id;
+        if self.store.account_state(user).await? == AccountState::Closed {
+            return Err(CLOSED);
+        }
+        let button = match decided.suspended {
+            true => links::terms(&self.site),
+            false => links::sign_in(&self.site),
+        };
+        let mail = mail::SuspensionMail {
+            language: self.language(user, None).await?,
+            suspended: decided.suspended,
+            reason: &decided.reason,
+            button: &button,
+        };
+        Ok(Prepared {
+            key: id_of_decision(decided),
+            recipient: Recipient::Account,
+            to: self.people.email(user).await?.ok_or(NO_ADDRESS)?,
+            letter: mail.compose().map_err(Error::internal)?,
+            unsubscribe: None,
+        })
+    }
+
+    /// A person who closed the account wants no more mails, and one whose account is suspended gets nothing of it.
     async fn is_open(&self, user: &UserId) -> Found<()> {
-        match self.store.closed_account(user).await? {
-            Some(_) => Err(Stop::Dropped("the account is closed")),
-            None => Ok(()),
+        match self.store.account_state(user).await? {
+            AccountState::Open => Ok(()),
+            AccountState::Suspended => Err(Stop::Dropped("the account is suspended")),
+            AccountState::Closed => Err(CLOSED),
         }
     }
 
@@ -258,6 +287,10 @@ fn id_of_run(ended: &RunEnded) -> MailKey {
 
 fn id_of_question(asked: &ConfirmationMail) -> MailKey {
     MailKey::of_confirmation(asked.user_id.clone(), &asked.token)
+}
+
+fn id_of_decision(decided: &SuspensionMail) -> MailKey {
+    MailKey::of_suspension(decided.user_id.clone(), decided.suspended, decided.at)
 }
 
 fn secret(address: &EmailAddress) -> Secret {

@@ -39,3 +39,13 @@ impl RunLinks {
 pub(crate) fn confirm(site: &str, token: &MailToken) -> String {
     format!("{site}/confirm-address?token={token}")
 }
+
+/// The terms of use, which say how to object to what an operator has decided.
+pub(crate) fn terms(site: &str) -> String {
+    format!("{site}/terms")
+}
+
+/// The page to sign in.
+pub(crate) fn sign_in(site: &str) -> String {
+    format!("{site}/auth")
+}

@@ -4,6 +4,8 @@ use aws_lc_rs::hmac;
 use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::error::{DisplayErrorContext, SdkError};
 use aws_sdk_cognitoidentityprovider::operation::admin_delete_user::AdminDeleteUserError;
+use aws_sdk_cognitoidentityprovider::operation::admin_disable_user::AdminDisableUserError;
+use aws_sdk_cognitoidentityprovider::operation::admin_enable_user::AdminEnableUserError;
 use aws_sdk_cognitoidentityprovider::operation::admin_get_user::{AdminGetUserError, AdminGetUserOutput};
 use aws_sdk_cognitoidentityprovider::operation::admin_list_groups_for_user::AdminListGroupsForUserError;
 use aws_sdk_cognitoidentityprovider::operation::admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError as AdminSetUserMfaPreferenceError;
@@ -153,17 +155,28 @@ impl People {
     /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
     pub async fn sign_out(&self, user: &UserId) -> Result<()> {
         let call = self.client.admin_user_global_sign_out().user_pool_id(&self.pool);
-        match call.username(user.as_str()).send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error
-                    .as_service_error()
-                    .is_some_and(AdminUserGlobalSignOutError::is_user_not_found_exception) =>
-            {
-                Ok(())
-            }
-            Err(error) => Err(failed(&error)),
-        }
+        let outcome = call.username(user.as_str()).send().await;
+        unless_gone(outcome, AdminUserGlobalSignOutError::is_user_not_found_exception)
+    }
+
+    /// The person cannot sign in any more, which ends their sessions too. Somebody who is gone is no error.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
+    pub async fn shut_out(&self, user: &UserId) -> Result<()> {
+        let call = self.client.admin_disable_user().user_pool_id(&self.pool);
+        let outcome = call.username(user.as_str()).send().await;
+        unless_gone(outcome, AdminDisableUserError::is_user_not_found_exception)
+    }
+
+    /// The person can sign in again. Somebody who is gone is no error.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
+    pub async fn let_in(&self, user: &UserId) -> Result<()> {
+        let call = self.client.admin_enable_user().user_pool_id(&self.pool);
+        let outcome = call.username(user.as_str()).send().await;
+        unless_gone(outcome, AdminEnableUserError::is_user_not_found_exception)
     }
 
     async fn is_in(&self, user: &UserId, group: &str) -> Result<bool> {
@@ -248,17 +261,8 @@ impl People {
     /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
     pub async fn remove(&self, user: &UserId) -> Result<()> {
         let call = self.client.admin_delete_user().user_pool_id(&self.pool);
-        match call.username(user.as_str()).send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error
-                    .as_service_error()
-                    .is_some_and(AdminDeleteUserError::is_user_not_found_exception) =>
-            {
-                Ok(())
-            }
-            Err(error) => Err(failed(&error)),
-        }
+        let outcome = call.username(user.as_str()).send().await;
+        unless_gone(outcome, AdminDeleteUserError::is_user_not_found_exception)
     }
 }
 
@@ -266,6 +270,18 @@ fn attribute(person: &AdminGetUserOutput, name: &str) -> Option<String> {
     let all = person.user_attributes().iter();
     let mut named = all.filter(|attribute| attribute.name == name);
     named.next().and_then(|attribute| attribute.value.clone())
+}
+
+/// The outcome of an act on a person; one on somebody who is gone already has nothing to do.
+fn unless_gone<T, E>(outcome: std::result::Result<T, SdkError<E>>, is_gone: fn(&E) -> bool) -> Result<()>
+where
+    E: std::error::Error + Send + Sync + 'static,
+{
+    match outcome {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(is_gone) => Ok(()),
+        Err(error) => Err(failed(&error)),
+    }
 }
 
 fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> Error {

@@ -3,6 +3,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use contract::Spec;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -37,6 +38,38 @@ pub struct Act {
     pub target: Option<String>,
     /// Details as text.
     pub detail: Option<String>,
+}
+
+impl Act {
+    /// What this operator does with the endpoint at that time.
+    #[must_use]
+    pub fn new(endpoint: &Spec, actor: &UserId, at: Timestamp) -> Self {
+        Self {
+            at,
+            actor: actor.clone(),
+            action: endpoint.name.to_owned(),
+            target: None,
+            detail: None,
+        }
+    }
+
+    /// To this person or object.
+    #[must_use]
+    pub fn on(self, target: &(impl ToString + ?Sized)) -> Self {
+        Self {
+            target: Some(target.to_string()),
+            ..self
+        }
+    }
+
+    /// With these details.
+    #[must_use]
+    pub fn saying(self, detail: impl Into<String>) -> Self {
+        Self {
+            detail: Some(detail.into()),
+            ..self
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -19,6 +19,16 @@ use crate::Cloud;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rows(Vec<HashMap<String, AttributeValue>>);
 
+impl Rows {
+    /// All of them but the audit log.
+    #[must_use]
+    pub fn without_acts(mut self) -> Self {
+        self.0
+            .retain(|row| !row[PK].as_s().is_ok_and(|pk| pk.starts_with("AUDIT#")));
+        self
+    }
+}
+
 impl Cloud {
     /// Everything in all tables but that of the limits, which every call counts in.
     ///

@@ -26,6 +26,7 @@ const byName: Record<string, AuthCode> = {
 
 /** The pool has the same exception for different failures: only its message tells them apart. The first that fits counts. */
 const byMessage: [exception: string, message: RegExp, code: AuthCode][] = [
+  ['NotAuthorizedException', /user is disabled/i, 'suspended'],
   ['NotAuthorizedException', /attempts exceeded/i, 'tooManyRequests'],
   ['NotAuthorizedException', /status is confirmed/i, 'alreadyConfirmed'],
   ['NotAuthorizedException', /token/i, 'notSignedIn'],

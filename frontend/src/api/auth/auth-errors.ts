@@ -7,6 +7,8 @@ export type AuthCode =
   | 'userNotFound'
   /** The user pool still knows the account, the API does not. */
   | 'accountClosed'
+  /** An operator has suspended the account. The pool says so whatever the password is. */
+  | 'suspended'
   | 'emailExists'
   /** The address has to be confirmed before a password can be reset. */
   | 'notConfirmed'
@@ -37,6 +39,6 @@ export class AuthFailure extends Error {
 
 /** The pool says that there is no session any more: there is nothing to refresh and nothing to end. */
 export const isSessionOver = (cause: unknown): boolean =>
-  cause instanceof AuthFailure && (cause.code === 'notSignedIn' || cause.code === 'invalidCredentials')
+  cause instanceof AuthFailure && ['notSignedIn', 'invalidCredentials', 'suspended'].includes(cause.code)
 
 export const isTimeout = (cause: unknown): boolean => cause instanceof AuthFailure && cause.code === 'timeout'

@@ -1,22 +1,25 @@
-import { AuthFailure } from './auth-errors'
-import { send } from '../client'
+import { AuthFailure, type AuthCode } from './auth-errors'
+import { client, unwrap } from '../client'
+import { asApiError } from '../errors'
 import { loadSession, rememberedSession, signOut } from './session'
 
 const answerWithin = 5_000
 
-/** The API refuses a person whom the user pool has just let in: the account was closed, and the pool does not know yet. */
-async function isRefused(): Promise<boolean> {
+/** Why the API refuses whom the user pool has just let in: the pool does not know yet that the account was closed, or suspended. */
+async function refusal(): Promise<AuthCode | undefined> {
   try {
-    const asked = new Request(`${location.origin}/api/me`, { signal: AbortSignal.timeout(answerWithin) })
-    return (await send(asked)).status === 401
-  } catch {
+    await unwrap(client.GET('/me', { signal: AbortSignal.timeout(answerWithin) }))
+    return undefined
+  } catch (cause) {
+    const { code } = asApiError(cause)
+    if (code === 'sign_in_required') return 'accountClosed'
     // An API that cannot be asked refuses nobody; the pages say what is wrong with it.
-    return false
+    return code === 'account_suspended' ? 'suspended' : undefined
   }
 }
 
 /**
- * Loads the session after a sign-in. Throws, and leaves the person signed out, if the API no longer knows the account, or if the browser
+ * Loads the session after a sign-in. Throws, and leaves the person signed out, if the API refuses the account, or if the browser
  * stores nothing: the user pool's library then has the tokens in memory only, where the next page would not find them.
  */
 export async function completeSignIn(): Promise<void> {
@@ -24,9 +27,10 @@ export async function completeSignIn(): Promise<void> {
     await signOut()
     throw new AuthFailure('storageBlocked')
   }
-  if (await isRefused()) {
+  const refused = await refusal()
+  if (refused) {
     await signOut()
-    throw new AuthFailure('accountClosed')
+    throw new AuthFailure(refused)
   }
   await loadSession()
 }

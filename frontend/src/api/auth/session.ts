@@ -5,18 +5,21 @@ import { createStore } from '@/lib/store'
 import type { User } from './user'
 import { poolAnswerWithin, within } from './within'
 
+type Loss = 'sign_in_required' | 'account_suspended'
+
 export type Session =
   | { status: 'loading' }
   | { status: 'in'; user: User }
-  /** `expired`: the session ended without the person's doing. */
-  | { status: 'out'; expired: boolean }
+  /** `lost`: the session ended without the person's doing, and why. */
+  | { status: 'out'; lost: false | Loss }
   /** The user pool could not be asked; `timeout` after five seconds. */
   | { status: 'failed'; reason: 'timeout' | 'network' }
 
 const initTimeout = 5_000
 const tokenPrefix = 'CognitoIdentityServiceProvider.'
 /** One object, so that a prerendered page and the browser agree on it without rendering twice. */
-const visitor: Session = { status: 'out', expired: false }
+const visitor: Session = { status: 'out', lost: false }
+const expired: Session = { status: 'out', lost: 'sign_in_required' }
 const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
@@ -47,9 +50,9 @@ export async function loadSession(): Promise<void> {
       initTimeout,
       cognito().then((pool) => pool.signedInTokens()),
     )
-    session.set(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
+    session.set(tokens ? { status: 'in', user: tokens.user } : expired)
   } catch (cause) {
-    if (isSessionOver(cause)) session.set({ status: 'out', expired: true })
+    if (isSessionOver(cause)) session.set(expired)
     else session.set({ status: 'failed', reason: isTimeout(cause) ? 'timeout' : 'network' })
   }
 }
@@ -66,10 +69,10 @@ export async function accessToken({ refresh = false } = {}): Promise<string | nu
   }
 }
 
-/** The API refused even a fresh token. */
-export function sessionLost(): void {
+/** The API refused even a fresh token, or the account is suspended. */
+export function sessionLost(lost: Loss = 'sign_in_required'): void {
   if (session.get().status === 'out') return
-  session.set({ status: 'out', expired: true })
+  session.set({ status: 'out', lost })
   void cognito()
     .then((pool) => pool.leave())
     .catch(() => undefined)
@@ -90,7 +93,7 @@ export async function signOut(): Promise<void> {
   try {
     removeTokens()
     if (rememberedSession()) throw new AuthFailure('unexpected')
-    session.set({ status: 'out', expired: false })
+    session.set({ status: 'out', lost: false })
   } finally {
     leaving = false
   }

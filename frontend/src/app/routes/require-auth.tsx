@@ -1,26 +1,23 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '@/api/auth/session'
 import { paths, patterns } from '@/paths'
 import { Spinner } from '@/ui/feedback/spinner'
-import { toast } from '@/ui/feedback/toast'
 import { SessionFailed } from './session-failed'
 
 /** A demo replaces what belongs to a person: it is for everybody. */
 const isDemo = (pathname: string, search: string) =>
   pathname === patterns.performance && new URLSearchParams(search).has('demo')
 
-/** Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. */
+/**
+ * Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. The
+ * page there says why a session was lost.
+ */
 export function RequireAuth({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  const expired = session.status === 'out' && session.expired
-
-  useEffect(() => {
-    if (expired) void toast({ title: t('errors.sign_in_required') })
-  }, [expired, t])
 
   switch (session.status) {
     case 'in':

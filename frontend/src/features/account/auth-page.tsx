@@ -47,18 +47,17 @@ function useView(): [AuthView, (view: AuthView) => void] {
   return [view, change]
 }
 
-function Said({ why }: { why: Notice }) {
-  const { t } = useTranslation('account')
-  const look = warnings.includes(why) ? 'bg-warn-soft' : 'bg-good-soft'
+function Said({ text, warns }: { text: string; warns: boolean }) {
+  const look = warns ? 'bg-warn-soft' : 'bg-good-soft'
   return (
     <p role="status" className={cx('mt-4 rounded-card px-4 py-3 text-ink', look)}>
-      {t(`notice.${why}`)}
+      {text}
     </p>
   )
 }
 
 export default function AuthPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const session = useSession()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -71,6 +70,7 @@ export default function AuthPage() {
   const place = useFocusOnStep(view)
   const Step = forms[view]
 
+  const lost = session.status === 'out' && session.lost
   const signedIn = session.status === 'in'
   useEffect(() => {
     if (signedIn) void navigate(next, { replace: true })
@@ -98,7 +98,15 @@ export default function AuthPage() {
     <div className="mx-auto w-full max-w-sm py-4 sm:py-12">
       <h1 className="text-xl font-semibold tracking-tight">{t(`title.${view}`)}</h1>
       <p className="mt-2 text-ink-2">{t(`intro.${view}`)}</p>
-      {notice?.why && notice.on === view && <Said why={notice.why} />}
+      {lost && view === 'sign-in' && !notice?.why && (
+        <Said
+          text={t(lost === 'account_suspended' ? 'errors.suspended' : 'common:errors.sign_in_required')}
+          warns
+        />
+      )}
+      {notice?.why && notice.on === view && (
+        <Said text={t(`notice.${notice.why}`)} warns={warnings.includes(notice.why)} />
+      )}
       <div ref={place} className="mt-6">
         <Step {...step} />
       </div>

@@ -1,7 +1,6 @@
-import { Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKeys } from '@/api/idempotency-key'
-import { asApiError, type ApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
@@ -12,9 +11,9 @@ import { Segmented } from '@/ui/form/segmented'
 import { toast } from '@/ui/feedback/toast'
 import { emptyAdjustment, readAdjustment, type AdjustDraft, type AdjustProblems } from './adjust-draft'
 import { adjustCredits, type Adjustment, type UserView } from './api'
-import { lazyPart } from '@/ui/loading/lazy-part'
-
-const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
+import { ConfirmAct } from './confirm-act'
+import { ReasonField } from './reason-field'
+import { useAskedAct, type AskedAct } from './use-asked-act'
 
 const directions = ['add', 'take'] as const
 const buckets = ['purchased', 'subscription'] as const
@@ -31,107 +30,75 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
   const keys = useIdempotencyKeys()
   const [draft, setDraft] = useState<AdjustDraft>(emptyAdjustment)
   const [problems, setProblems] = useState<AdjustProblems>({})
-  const [request, setRequest] = useState<Adjustment>()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError>()
-
-  const change = (changed: Partial<AdjustDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setProblems({})
-    setError(undefined)
-  }
-  const ask = () => {
-    const read = readAdjustment(draft)
-    setProblems('problems' in read ? read.problems : {})
-    if ('problems' in read) return
-    setRequest(read.request)
-    setAsking(true)
-  }
-  const send = async () => {
-    if (!request) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await adjustCredits(user.userId, request, keys.of(JSON.stringify([user.userId, request])))
+  const asked = useAskedAct<Adjustment>({
+    act: (request) => adjustCredits(user.userId, request, keys.of(JSON.stringify([user.userId, request]))),
+    settled: () => {
       keys.close()
-      setDraft({ ...emptyAdjustment, bucket: draft.bucket })
-      setAsking(false)
       onMoved()
-      await toast({
+    },
+    done: ({ credits }) => {
+      setDraft({ ...emptyAdjustment, bucket: draft.bucket })
+      void toast({
         title: t('adjust.done'),
-        text: t(request.credits > 0 ? 'adjust.added' : 'adjust.taken', {
-          credits: t('common:credits', { count: Math.abs(request.credits) }),
+        text: t(credits > 0 ? 'adjust.added' : 'adjust.taken', {
+          credits: t('common:credits', { count: Math.abs(credits) }),
           email: user.email,
         }),
         tone: 'good',
       })
-    } catch (cause) {
-      const failure = asApiError(cause)
-      setError(failure)
-      if (!failure.mayRetry) {
-        keys.close()
-        setAsking(false)
-        onMoved()
-      }
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+
+  const change = (changed: Partial<AdjustDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }))
+    setProblems({})
+    asked.clear()
   }
-  return { draft, problems, request, asking, setAsking, busy, error, change, ask, send }
+  const ask = () => {
+    const read = readAdjustment(draft)
+    setProblems('problems' in read ? read.problems : {})
+    if ('request' in read) asked.ask(read.request)
+  }
+  return { draft, problems, asked, change, ask }
 }
 
-type State = ReturnType<typeof useAdjustment>
+interface ConfirmProps {
+  user: UserView
+  asked: AskedAct<Adjustment>
+  anchor: React.RefObject<HTMLButtonElement | null>
+}
 
 /** Says what will be before anything is moved. */
-function Confirm({
-  user,
-  state,
-  anchor,
-}: {
-  user: UserView
-  state: State
-  anchor: React.RefObject<HTMLButtonElement | null>
-}) {
+function Confirm({ user, asked, anchor }: ConfirmProps) {
   const { t } = useTranslation(['admin', 'common'])
   const format = useFormat()
-  const { request, asking, setAsking, busy, error, send } = state
+  const { request } = asked
   if (!request) return null
   const credits = t('common:credits', { count: Math.abs(request.credits) })
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
-        anchor={anchor}
-        look={request.credits > 0 ? 'primary' : 'danger'}
-        title={t(request.credits > 0 ? 'adjust.addTitle' : 'adjust.takeTitle', { credits })}
-        text={t('adjust.confirmText', {
-          email: user.email,
-          before: format.whole(user.credits),
-          after: format.whole(user.credits + request.credits),
-        })}
-        confirm={t(request.credits > 0 ? 'adjust.addConfirm' : 'adjust.takeConfirm')}
-        cancel={t('common:actions.cancel')}
-        busy={busy}
-        onConfirm={() => void send()}
-      >
-        <p className="mt-3 break-words text-ink-2">{t('adjust.seen', { reason: request.reason })}</p>
-        {error?.mayRetry && (
-          <Notice live tone="danger" className="mt-4" title={t('adjust.unknown')}>
-            {t(`common:errors.${error.code}`)} {t('adjust.again')}
-          </Notice>
-        )}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmAct
+      state={asked}
+      anchor={anchor}
+      look={request.credits > 0 ? 'primary' : 'danger'}
+      title={t(request.credits > 0 ? 'adjust.addTitle' : 'adjust.takeTitle', { credits })}
+      text={t('adjust.confirmText', {
+        email: user.email,
+        before: format.whole(user.credits),
+        after: format.whole(user.credits + request.credits),
+      })}
+      confirm={t(request.credits > 0 ? 'adjust.addConfirm' : 'adjust.takeConfirm')}
+      seen={t('adjust.seen', { reason: request.reason })}
+      unknown={t('adjust.unknown')}
+      again={t('adjust.again')}
+    />
   )
 }
 
 /** Moves credits by hand, with a reason that the person sees. */
 export function AdjustForm(props: AdjustProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const state = useAdjustment(props)
-  const { draft, problems, error, change, ask } = state
+  const { draft, problems, asked, change, ask } = useAdjustment(props)
+  const { error } = asked
   const anchor = useRef<HTMLButtonElement>(null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -163,15 +130,11 @@ export function AdjustForm(props: AdjustProps) {
           error={problems.credits && t('adjust.creditsProblem')}
           onChange={(event) => change({ credits: event.target.value })}
         />
-        <Field
-          label={t('adjust.reason')}
+        <ReasonField
           hint={t('adjust.reasonHint')}
-          name="reason"
-          autoComplete="off"
-          maxLength={200}
           value={draft.reason}
-          error={problems.reason && t('adjust.reasonProblem')}
-          onChange={(event) => change({ reason: event.target.value })}
+          isWrong={problems.reason === true}
+          onChange={(reason) => change({ reason })}
         />
         {error && !error.mayRetry && (
           <Notice live tone="danger" title={t('adjust.failed')}>
@@ -182,7 +145,7 @@ export function AdjustForm(props: AdjustProps) {
           {t(draft.direction === 'add' ? 'adjust.addOpen' : 'adjust.takeOpen')}
         </Button>
       </Form>
-      <Confirm user={props.user} state={state} anchor={anchor} />
+      <Confirm user={props.user} asked={asked} anchor={anchor} />
     </Card>
   )
 }

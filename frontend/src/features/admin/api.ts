@@ -64,6 +64,14 @@ export const adjustCredits = (userId: string, request: Adjustment, key: string) 
     }),
   )
 
+/** Suspends somebody, or lifts the suspension. Doing it again changes nothing more. */
+export const setSuspension = (userId: string, body: Schemas['SetSuspension']) =>
+  unwrap(client.PUT('/admin/users/{userId}/suspension', { params: { path: { userId } }, body }))
+
+/** Ends every session of somebody. */
+export const signOutUser = (userId: string, reason: string) =>
+  unwrap(client.POST('/admin/users/{userId}/sign-out', { params: { path: { userId } }, body: { reason } }))
+
 export const useDeadLetters = (): SWRResponse<DeadQueue[], ApiError> =>
   useSWR<DeadQueue[], ApiError, Key>(
     keyOf('dead-letters'),

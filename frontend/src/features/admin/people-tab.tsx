@@ -9,6 +9,7 @@ import { Form } from '@/ui/form/form'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@/ui/feedback/states'
 import { Table } from '@/ui/layout/table'
+import { AccessCard } from './access-card'
 import { AdjustForm } from './adjust-form'
 import { useRefreshOwn, useUser, type UserView } from './api'
 import { MonitorsCard, RunsCard } from './monitors-card'
@@ -96,6 +97,7 @@ function Found({ email }: { email: string }) {
         <PersonCard user={user} />
         <AdjustForm key={user.userId} user={user} onMoved={moved} />
       </div>
+      <AccessCard key={user.userId} user={user} onMoved={moved} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MonitorsCard user={user} />
         <RunsCard user={user} />
@@ -111,7 +113,7 @@ interface PeopleTabProps {
   onEmail: (email: string) => void
 }
 
-/** Somebody by the whole address, with balance, subscription, monitors and ledger. */
+/** Somebody by the whole address, with balance, subscription, access, monitors and ledger. */
 export function PeopleTab({ email, onEmail }: PeopleTabProps) {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState(email)

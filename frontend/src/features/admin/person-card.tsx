@@ -3,6 +3,7 @@ import { useFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/layout/card'
 import { Details } from '@/ui/layout/details'
+import { isSuspendedNow } from './access'
 import type { UserView } from './api'
 
 /** Plan, state and what follows. */
@@ -26,13 +27,16 @@ export function PersonCard({ user }: { user: UserView }) {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const plan = usePlanRows(user)
+  const isSuspended = isSuspendedNow(user)
   return (
     <Card
       title={user.email}
       action={
         <span className="flex flex-wrap gap-2">
           {user.isAdmin && <Badge tone="iris">{t('people.admin')}</Badge>}
-          {user.frozen && <Badge tone="danger">{t('people.frozen')}</Badge>}
+          {(isSuspended || user.frozen) && (
+            <Badge tone="danger">{t(isSuspended ? 'people.suspended' : 'people.frozen')}</Badge>
+          )}
         </span>
       }
     >

@@ -65,6 +65,8 @@ export const someone = (change: Partial<Schemas['UserView']> = {}): Schemas['Use
   userId: 'b7d2c1e0-4f5a-4c3b-9d8e-7f6a5b4c3d2e',
   email: 'ben@example.org',
   isAdmin: false,
+  canSignIn: true,
+  suspension: null,
   createdAt: '2029-12-01T08:30:00Z',
   subscription: {
     subscribed: false,
@@ -151,6 +153,8 @@ export class Office {
     niches: [],
     languages: [],
   }
+  /** Whose sessions were ended. */
+  readonly signedOut: string[] = []
   /** Pages of a sync; the last one has no cursor. */
   synced: { success: number; failed: number }[] = [{ success: 3, failed: 0 }]
   /** Requests to these addresses are refused so, once each. */
@@ -220,6 +224,9 @@ export class Office {
         body as Schemas['AdjustCredits'],
         request.headers.get('Idempotency-Key'),
       )
+    if (thing === 'users' && rest === 'suspension')
+      return this.#suspend(name ?? '', body as Schemas['SetSuspension'])
+    if (thing === 'users' && rest === 'sign-out') return this.#signOut(name ?? '')
     if (thing === 'dead-letters') return this.#replay(name ?? '')
     if (thing === 'own-tier') return this.#setTier((body as Schemas['SetOwnTier']).tier)
     if (thing === 'reset-rate-limits') return Response.json({ success: true })
@@ -277,6 +284,24 @@ export class Office {
     user.ledger = [line, ...user.ledger]
     this.#done.set(key, line)
     return Response.json(line)
+  }
+
+  #suspend(userId: string, { suspended, reason }: Schemas['SetSuspension']): Response {
+    const user = this.people.find((each) => each.userId === userId)
+    if (!user || (!suspended && !user.suspension)) return this.#refuse(404, 'not_found')
+    if (userId === this.#account.me.userId) return this.#refuse(400, 'invalid_input', 'userId')
+    const isNew = suspended && user.suspension?.liftedAt !== null
+    const begun = isNew ? { suspendedAt: '2030-01-15T10:00:00Z', reason } : user.suspension!
+    user.suspension = { ...begun, liftedAt: suspended ? null : '2030-01-16T10:00:00Z' }
+    user.canSignIn = !suspended
+    user.frozen = suspended
+    return Response.json(user.suspension)
+  }
+
+  #signOut(userId: string): Response {
+    if (!this.people.some((each) => each.userId === userId)) return this.#refuse(404, 'not_found')
+    this.signedOut.push(userId)
+    return new Response(null, { status: 204 })
   }
 
   #replay(queue: string): Response {

@@ -84,6 +84,8 @@ export class Backend {
   /** The address of the account, as its tokens name it. */
   email = 'mara@example.org'
   closed = false
+  /** An operator has suspended the account: whatever is asked with a token is refused. */
+  suspended = false
   /** Tokens that are refused; the story of an expired session. */
   refused = new Set<string>()
   /** Tokens of a sign-in that is too long ago for the acts of operators. */
@@ -135,6 +137,7 @@ export class Backend {
     if (path === '/sign-in-recovery') return this.secondStep.recover(request)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     if (this.refused.has(token)) return refuse(401, 'sign_in_required')
+    if (token && this.suspended) return refuse(403, 'account_suspended')
     const { searchParams } = new URL(request.url)
     const board = this.board.respond(path, searchParams, token ? this.me.tier : undefined)
     if (board) return board

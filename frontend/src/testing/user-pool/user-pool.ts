@@ -16,6 +16,8 @@ interface Person {
   id: string
   password: string
   confirmed: boolean
+  /** An operator has suspended them. */
+  disabled?: boolean
   factor?: Factor
 }
 
@@ -77,6 +79,13 @@ export class UserPool {
     const secret = newSecret()
     this.find(email).factor = { secret, isVerified: true, isOn: true, used: new Set() }
     return secret
+  }
+
+  /** As an operator does who suspends somebody: their sessions end, and nobody signs in. */
+  disable(email: string): void {
+    const person = this.find(email)
+    person.disabled = true
+    this.endSessionsOf(person)
   }
 
   /** Three minutes pass: who has not answered with a code by then has to begin again. */
@@ -180,7 +189,9 @@ export class UserPool {
   }
 
   private reset(email: string, code: string, password: string): object {
-    if (code !== UserPool.codes.reset) throw new Refusal('CodeMismatchException')
+    // The pool sends a disabled person no code, and says so to nobody.
+    if (code !== UserPool.codes.reset || this.people.get(email)?.disabled)
+      throw new Refusal('CodeMismatchException')
     checkPassword(password)
     this.find(email).password = password
     return {}
@@ -192,6 +203,7 @@ export class UserPool {
       return this.refresh(text(body.RefreshToken) || text(parameters.REFRESH_TOKEN))
     const email = text(parameters.USERNAME)
     const person = this.find(email)
+    checkEnabled(person)
     const asked = challenge('test', person.id, person.password, text(parameters.SRP_A))
     this.#open.set(asked.secretBlock, { person, email, challenge: asked })
     return {
@@ -210,6 +222,7 @@ export class UserPool {
     const open = this.#open.get(text(answers.PASSWORD_CLAIM_SECRET_BLOCK))
     if (!open?.challenge.proves(text(answers.PASSWORD_CLAIM_SIGNATURE), text(answers.TIMESTAMP)))
       throw new Refusal('NotAuthorizedException', 'Incorrect username or password.')
+    checkEnabled(open.person)
     if (!open.person.confirmed) throw new Refusal('UserNotConfirmedException', 'User is not confirmed.')
     if (!open.person.factor?.isOn) return this.letIn(open.email, open.person)
     const session = crypto.randomUUID()
@@ -224,6 +237,7 @@ export class UserPool {
       throw new Refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.')
     const { secret, used } = person.factor
     const code = text(answers.SOFTWARE_TOKEN_MFA_CODE)
+    checkEnabled(person)
     if (used.has(code))
       throw new Refusal('ExpiredCodeException', 'Your software token has already been used once.')
     if (!isCodeOf(secret, code)) throw new Refusal('CodeMismatchException', 'Invalid code received for user')
@@ -271,6 +285,7 @@ export class UserPool {
   private refresh(refreshToken: string): object {
     const held = this.#refreshable.get(refreshToken)
     if (!held) throw new Refusal('NotAuthorizedException', 'Refresh Token has been revoked')
+    checkEnabled(held.person)
     if (held.until < Date.now())
       throw new Refusal('RefreshTokenReuseException', 'Refresh token has been reused')
     held.until = Math.min(held.until, Date.now() + UserPool.grace)
@@ -298,6 +313,7 @@ export class UserPool {
     const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
     const person = [...this.people.values()].find(({ id }) => id === sub)
     if (!person) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked')
+    checkEnabled(person)
     return person
   }
 
@@ -309,6 +325,10 @@ export class UserPool {
     person.password = text(body.ProposedPassword)
     return {}
   }
+}
+
+function checkEnabled({ disabled }: Person): void {
+  if (disabled) throw new Refusal('NotAuthorizedException', 'User is disabled.')
 }
 
 function checkPassword(password: string): void {

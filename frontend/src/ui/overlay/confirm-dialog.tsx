@@ -44,8 +44,8 @@ export default function ConfirmDialog({
           data-dialog="confirm"
           className="card animate-rise w-[min(26rem,calc(100vw-2rem))] overflow-y-auto p-6 shadow-lg outline-none"
         >
-          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
+          <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 break-words text-ink-2">{text}</AlertDialog.Description>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close className="inline-flex h-10 items-center rounded-control border border-line px-4 text-sm font-medium hover:bg-raised">

@@ -31,16 +31,10 @@ async fn adjust_credits(store: &Store, call: Call<AdminOnly, AdjustCredits>) -> 
         CreditBucket::Subscription => (*credits, 0),
         CreditBucket::Purchased => (0, *credits),
     };
-    let act = Act {
-        at: call.now,
-        actor: call.caller.id.clone(),
-        action: ADJUST_CREDITS.spec.name.to_owned(),
-        target: Some(user.to_string()),
-        detail: Some(format!(
-            "subscription {subscription:+}, purchased {purchased:+}: {}",
-            reason.as_str()
-        )),
-    };
+    let moves = format!("subscription {subscription:+}, purchased {purchased:+}");
+    let act = Act::new(&ADJUST_CREDITS.spec, &call.caller.id, call.now)
+        .on(&user)
+        .saying(format!("{moves}: {}", reason.as_str()));
     let moved = Split {
         subscription,
         purchased,

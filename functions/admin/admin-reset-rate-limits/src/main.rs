@@ -15,13 +15,7 @@ pub(crate) async fn main() -> Outcome {
 /// The admin's own counters and those of where they sit: without both, they could not go on.
 async fn reset_rate_limits(store: &Store, call: Call<AdminOnly, ()>) -> Result<RateLimitsReset> {
     let user = call.caller.id;
-    let act = Act {
-        at: call.now,
-        actor: user.clone(),
-        action: ADMIN_RESET_RATE_LIMITS.spec.name.to_owned(),
-        target: Some(user.to_string()),
-        detail: None,
-    };
+    let act = Act::new(&ADMIN_RESET_RATE_LIMITS.spec, &user, call.now).on(&user);
     store.record(&act).await?;
     let mut counters = limits_of(&user);
     counters.extend(limits_of_address(&call.address));

@@ -22,13 +22,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn sync((store, provider): &State, call: Call<AdminOnly, ()>) -> Result<SubscriptionsSynced> {
     let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
-    let act = Act {
-        at: call.now,
-        actor: call.caller.id.clone(),
-        action: ADMIN_SYNC_ALL_SUBSCRIPTIONS.spec.name.to_owned(),
-        target: None,
-        detail: None,
-    };
+    let act = Act::new(&ADMIN_SYNC_ALL_SUBSCRIPTIONS.spec, &call.caller.id, call.now);
     store.record(&act).await?;
     billing::sync_page(store, &payments, call.query("cursor"), call.now).await
 }

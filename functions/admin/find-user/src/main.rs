@@ -5,14 +5,12 @@ use contract::endpoint::AdminOnly;
 use contract::endpoints::FIND_USER;
 use domain::{Error, Result};
 use runtime::{Call, Outcome, People};
-use store::Store;
+use store::{Act, Store};
 
 /// Lines of the ledger that are shown.
 const LINES: u32 = 100;
 /// Runs of monitors that are shown.
 const RUNS: u32 = 25;
-
-type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -24,10 +22,15 @@ pub(crate) async fn main() -> Outcome {
     .await
 }
 
-/// Looking changes nothing: an account that was never seen or is closed is not found.
-async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result<UserView> {
+/// Looking is written down and changes nothing else: an account that was never seen or is closed is not found.
+async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, ()>) -> Result<UserView> {
     let email = call.query("email").ok_or(Error::invalid("email"))?.trim();
-    let person = people.find(email).await?.ok_or(Error::NotFound)?;
+    let act = Act::new(&FIND_USER.spec, &call.caller.id, call.now);
+    let Some(person) = people.find(email).await? else {
+        store.record(&act).await?;
+        return Err(Error::NotFound);
+    };
+    store.record(&act.on(&person.id)).await?;
     let user = &person.id;
     let (account, subscription, ledger, monitors, runs, role) = tokio::try_join!(
         store.seen_account(user, call.now),
@@ -38,17 +41,18 @@ async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result
         people.role(user)
     )?;
     let account = account.ok_or(Error::NotFound)?;
-    let is_admin = role.is_admin;
     Ok(UserView {
         user_id: user.to_string(),
         email: person.email.expose().to_owned(),
-        is_admin,
+        is_admin: role.is_admin,
+        can_sign_in: person.enabled,
         created_at: account.created_at,
-        subscription: billing::subscription_view(&account, subscription.as_ref(), is_admin, call.now),
+        subscription: billing::subscription_view(&account, subscription.as_ref(), role.is_admin, call.now),
         credits: account.balance.total(),
         subscription_credits: account.balance.subscription,
         purchased_credits: account.balance.purchased,
         frozen: account.frozen,
+        suspension: account.suspension.map(Into::into),
         ledger: ledger.items.into_iter().map(Into::into).collect(),
         monitors,
         runs: runs.items,

@@ -43,3 +43,16 @@ async fn every_code_is_shown_with_its_use() {
         (&json!(true), &json!(null))
     );
 }
+
+#[tokio::test]
+async fn who_looked_at_the_codes_is_written_down() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let token = platform.pool.admin_token(USER);
+    let (status, _) = platform.ask(Event::new("GET", "/admin/codes").bearer(&token)).await;
+    let acts = platform.acts().await;
+    assert_eq!(
+        (status, acts.len(), acts[0].action.as_str(), acts[0].actor.as_str()),
+        (200, 1, "list-codes", USER)
+    );
+}

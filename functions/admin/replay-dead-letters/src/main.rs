@@ -22,13 +22,9 @@ pub(crate) async fn main() -> Outcome {
 async fn replay_dead_letters((store, letters): &State, call: Call<AdminOnly, ()>) -> Result<DeadLettersReplayed> {
     let queue: DeadQueue = call.param("queue")?;
     let waiting = letters.waiting(queue).await?;
-    let act = Act {
-        at: call.now,
-        actor: call.caller.id,
-        action: REPLAY_DEAD_LETTERS.spec.name.to_owned(),
-        target: Some(queue.name().to_owned()),
-        detail: Some(format!("about {waiting} waiting")),
-    };
+    let act = Act::new(&REPLAY_DEAD_LETTERS.spec, &call.caller.id, call.now)
+        .on(queue.name())
+        .saying(format!("about {waiting} waiting"));
     store.record(&act).await?;
     let replayed = letters.replay(queue).await?;
     Ok(DeadLettersReplayed { replayed })

@@ -1,6 +1,5 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 
-use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
 
@@ -47,13 +46,7 @@ async fn every_dead_letter_goes_back_to_where_it_came_from() {
         .map(|message| message.user_id.to_string())
         .collect();
     assert_eq!(sent, (0..23).map(|n| format!("user-{n}")).collect::<Vec<_>>());
-    let acts = platform
-        .cloud
-        .store()
-        .audit(None, 10, Timestamp::now())
-        .await
-        .unwrap()
-        .items;
+    let acts = platform.acts().await;
     assert_eq!(
         (acts.len(), acts[0].target.as_deref(), acts[0].detail.as_deref()),
         (1, Some("erasures"), Some("about 23 waiting"))

@@ -20,13 +20,9 @@ async fn set_own_tier(store: &Store, call: Call<AdminOnly, SetOwnTier>) -> Resul
         .ok_or(Error::invalid("tier"))?;
     let until = (tier != Tier::Free).then(|| a_year_after(call.now)).transpose()?;
     let user = call.caller.id;
-    let act = Act {
-        at: call.now,
-        actor: user.clone(),
-        action: SET_OWN_TIER.spec.name.to_owned(),
-        target: Some(user.to_string()),
-        detail: Some(tier.name().to_owned()),
-    };
+    let act = Act::new(&SET_OWN_TIER.spec, &user, call.now)
+        .on(&user)
+        .saying(tier.name());
     store.account(&user, call.now).await?;
     store.set_tier(&user, tier, until, &act, call.now).await?;
     Ok(OwnTier {

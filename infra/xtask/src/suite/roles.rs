@@ -121,6 +121,9 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
     let channel = api.get(user, &format!("/analyses/{a}"))?["channelId"].clone();
     on_board(api, user, channel.as_str().context("an analysis knows its channel")?)?;
     let video = in_hub(api, user, [a, b])?;
+    let other = api.new_user("api-other")?;
+    api.get(&other, "/me")?;
+    let other = api.id(&other)?;
     role.known = json!({
         "start-analysis": {"body": {"channel": sample::KNOWN[2]}},
         "compare-analyses": {"query": {"a": a, "b": b}},
@@ -141,6 +144,8 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "update-code": {"path": {"code": codes.switched}, "body": {"active": true}},
         "find-user": {"query": {"email": user.email}},
         "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "bucket": "purchased", "reason": "a trial"}},
+        "set-suspension": {"path": {"userId": other}, "body": {"suspended": true, "reason": "a trial"}},
+        "sign-out-user": {"path": {"userId": other}, "body": {"reason": "a trial"}},
     });
     role.kept = analyses.join(" ");
     monitors.note_in(role);

@@ -4,7 +4,8 @@ use domain::limits::Rate;
 
 use crate::admin::UserView;
 use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetters, DeadLettersReplayed};
-use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SubscriptionsSynced, UpdateCode};
+use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SetSuspension, SignOutUser};
+use crate::admin::{SubscriptionsSynced, Suspension, UpdateCode};
 use crate::billing::LedgerLine;
 use crate::endpoint::{AdminOnly, Endpoint, Method, QueryParam};
 use crate::error::ErrorCode;
@@ -68,6 +69,29 @@ pub const ADJUST_CREDITS: Endpoint<AdminOnly, AdjustCredits, LedgerLine> = Endpo
 )
 .refuses(&[ErrorCode::NotEnoughCredits, ErrorCode::IdempotencyMismatch])
 .idempotent()
+.rate(Rate::per_minute(30));
+
+/// Suspends a person, or lifts the suspension.
+pub const SET_SUSPENSION: Endpoint<AdminOnly, SetSuspension, Suspension> = Endpoint::new(
+    "admin",
+    "set-suspension",
+    Method::Put,
+    "/admin/users/{userId}/suspension",
+    "Suspends a person, or lifts the suspension; the reason is mailed to the person.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.rate(Rate::per_minute(30));
+
+/// Ends every session of a person.
+pub const SIGN_OUT_USER: Endpoint<AdminOnly, SignOutUser, ()> = Endpoint::new(
+    "admin",
+    "sign-out-user",
+    Method::Post,
+    "/admin/users/{userId}/sign-out",
+    "Ends every session of a person: what is signed in stays so for 15 minutes at most.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.status(204)
 .rate(Rate::per_minute(30));
 
 /// Every code.

@@ -122,6 +122,8 @@ pub const ALL: &[Spec] = &[
     ADMIN_SYNC_ALL_SUBSCRIPTIONS.spec,
     FIND_USER.spec,
     ADJUST_CREDITS.spec,
+    SET_SUSPENSION.spec,
+    SIGN_OUT_USER.spec,
     LIST_CODES.spec,
     CREATE_CODE.spec,
     UPDATE_CODE.spec,

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::Matrix;
 use super::bodies::refused;
 use super::known::{
-    A, ANALYSIS, B, CLOSED, EXPERIMENT, MONITOR, RUN, body, document, names_monitor, object, params, query, schema,
-    status,
+    A, ANALYSIS, B, CLOSED, EXPERIMENT, MONITOR, RUN, SUSPENDED, body, document, names_monitor, object, params, query,
+    schema, status,
 };
 use crate::{OURS, STRANGER, sign};
 
@@ -109,6 +109,17 @@ impl Matrix {
         } else {
             self.refused(event, 401, "sign_in_required", "a closed account").await;
         }
+    }
+
+    /// Nor does a suspended one's.
+    pub(super) async fn suspended(&mut self) {
+        if self.spec.access == Access::Public || self.spec.serves_closed {
+            return;
+        }
+        let event = self.request().bearer(&self.token(SUSPENDED));
+        self.platform.suspended(SUSPENDED).await;
+        self.refused(event, 403, "account_suspended", "a suspended account")
+            .await;
     }
 
     /// No body carries a member that the contract does not know, least of all money; unless no body is looked at.

@@ -9,6 +9,7 @@ pub(super) const A: &str = "user-a-0001";
 pub(super) const B: &str = "user-b-0002";
 /// Somebody who has closed their account.
 pub(super) const CLOSED: &str = "user-d-0004";
+pub(super) const SUSPENDED: &str = "user-e-0005";
 /// The analysis of user A.
 pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 /// The monitor of user A, and a run of it.
@@ -61,6 +62,8 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "youtube-oauth-save" => Some(json!({"code": "4/0A-a-code-for-tests", "state": "a-state-for-tests"})),
         "set-own-tier" => Some(json!({"tier": "creator"})),
         "adjust-credits" => Some(json!({"credits": 3, "bucket": "purchased", "reason": "for the outage"})),
+        "set-suspension" => Some(json!({"suspended": true, "reason": "hundreds of accounts"})),
+        "sign-out-user" => Some(json!({"reason": "a stolen laptop"})),
         "create-payment" => Some(json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""})),
         "change-subscription" => Some(json!({"priceId": "plan_growth"})),
         "stripe-webhook" => Some(json!({
@@ -119,6 +122,8 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         "titleId" => Some((TITLE, &[RUN, "not-an-id", "", "../user-a-0001"])),
         "source" => Some(("quick_search", &["monitoring"])),
         "id" => Some((ANALYSIS, &["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "not-an-id"])),
+        // Nobody suspends themselves.
+        "userId" if spec.name == "set-suspension" => Some((B, &["user-c-0003", "not/an/id", ""])),
         "userId" => Some((A, &["user-c-0003", "not/an/id", ""])),
         "code" => Some((CODE, &["NOSUCHCODE", "no code", ""])),
         "queue" => Some(("erasures", &["erasures-dead", ""])),

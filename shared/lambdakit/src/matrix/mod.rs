@@ -100,6 +100,7 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     matrix.tokens().await;
     matrix.rights().await;
     matrix.closed().await;
+    matrix.suspended().await;
     matrix.bodies().await;
     matrix.keys().await;
     matrix.objects().await;

@@ -7,7 +7,7 @@ use engine::report::{AdviceGrade, Change, Claim, Daypart, Outcome as Grade, Stat
 use engine::snapshot::{Channel, Snapshot, Video};
 use engine::{Baselines, Report};
 use jiff::{SignedDuration, Timestamp};
-use mail::{Comparison, ConfirmationMail, Error, Letter, Links, Outcome, RunMail};
+use mail::{Comparison, ConfirmationMail, Error, Letter, Links, Outcome, RunMail, SuspensionMail};
 
 /// When the sample runs ended: 24 November 2026, 09:03 UTC.
 const NOW: i64 = 1_795_510_980;
@@ -21,6 +21,8 @@ pub const LINKS: Links<'static> = Links {
 };
 /// Address that confirms.
 pub const CONFIRM: &str = "https://kanalyse.example/mail/confirm?token=q7Yh3xN2bV9kLm4RtZ8wPc5Ds1Fg6Hj0&lang=en";
+/// Where the mails about a suspension lead.
+pub const TERMS: &str = "https://kanalyse.example/terms";
 /// Name of the sample channel.
 pub const CHANNEL: &str = "Werkstattgeschichten & Holz";
 
@@ -204,6 +206,15 @@ impl Material {
         let mut letters = self.with_report(language)?;
         letters.extend(self.without_report(language)?);
         letters.push(("confirmation", confirmation.compose()?));
+        for (name, suspended) in [("suspended", true), ("lifted", false)] {
+            let decided = SuspensionMail {
+                language,
+                suspended,
+                reason: "Free credits collected with <several> accounts",
+                button: TERMS,
+            };
+            letters.push((name, decided.compose()?));
+        }
         Ok(letters)
     }
 

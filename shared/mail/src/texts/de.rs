@@ -4,7 +4,7 @@ use domain::Language;
 use domain::job::FailureKind;
 use phrase::Numbers;
 
-use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
+use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural};
 
 /// The German texts.
 pub static DE: Texts = Texts {
@@ -157,6 +157,36 @@ pub static DE: Texts = Texts {
         valid: |hours| format!("Der Link gilt {hours} Stunden und funktioniert einmal."),
         unexpected: "Wenn du das nicht erwartet hast, ignoriere diese Mail: Es wird nichts geschickt.",
         why: "Du bekommst diese Mail, weil diese Adresse bei Kanalyse eingetragen wurde. Ohne deine Bestätigung kommt kein Bericht.",
+    },
+    account: "Dein Konto",
+    suspended: SuspensionTexts {
+        subject: "Dein Konto bei Kanalyse ist gesperrt",
+        heading: "Dein Konto ist gesperrt",
+        text: "Ein Betreiber von Kanalyse hat dein Konto gesperrt. Solange das gilt, kannst du dich nicht anmelden, keine Credits ausgeben und bekommst keine Berichte. Alles, was du hast, bleibt gespeichert.",
+        reason: "Grund:",
+        after: &[
+            |days| {
+                format!(
+                    "Du kannst innerhalb von {days} Tagen widersprechen: Wie das geht, steht in den Nutzungsbedingungen, an wen du schreibst, im Impressum. Ist dein Widerspruch berechtigt, bekommst du Konto und Credits zurück."
+                )
+            },
+            |_| {
+                "Ein bezahlter Tarif läuft weiter, bis er gekündigt wird. Soll er enden, oder willst du eine Kopie deiner Daten oder ihre Löschung, schreib ebenfalls dem Betreiber.".to_owned()
+            },
+        ],
+        button: "Nutzungsbedingungen lesen",
+        why: "Du bekommst diese Mail, weil sie dein Konto bei Kanalyse betrifft. Sie lässt sich nicht abbestellen.",
+    },
+    lifted: SuspensionTexts {
+        subject: "Dein Konto bei Kanalyse ist wieder frei",
+        heading: "Dein Konto ist wieder frei",
+        text: "Du kannst dich wieder anmelden und deine Credits nutzen.",
+        reason: "Grund:",
+        after: &[|_| {
+            "X-Ray-Setups, deren Berichte inzwischen übersprungen wurden, können aus sein: Sieh sie durch und setze die fort, die du brauchst.".to_owned()
+        }],
+        button: "Anmelden",
+        why: "Du bekommst diese Mail, weil sie dein Konto bei Kanalyse betrifft. Sie lässt sich nicht abbestellen.",
     },
 };
 

@@ -4,7 +4,7 @@ use domain::Language;
 use domain::job::FailureKind;
 use phrase::Numbers;
 
-use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
+use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural};
 
 /// The English texts.
 pub static EN: Texts = Texts {
@@ -147,6 +147,37 @@ pub static EN: Texts = Texts {
         valid: |hours| format!("The link is valid for {hours} hours and works once."),
         unexpected: "If you did not expect this, ignore this mail: nothing will be sent.",
         why: "You get this mail because this address was entered at Kanalyse. No report comes unless you confirm.",
+    },
+    account: "Your account",
+    suspended: SuspensionTexts {
+        subject: "Your Kanalyse account is suspended",
+        heading: "Your account is suspended",
+        text: "An operator of Kanalyse has suspended your account. You cannot sign in, spend credits or get reports while that lasts. Everything you have stays stored.",
+        reason: "Reason:",
+        after: &[
+            |days| {
+                format!(
+                    "You can object within {days} days: the terms of use say how, and the imprint whom to write to. If your objection is justified, you get your account and your credits back."
+                )
+            },
+            |_| {
+                "A paid plan goes on until it is canceled. If you want it to end, or want a copy of your data or its erasure, write to the operator as well.".to_owned()
+            },
+        ],
+        button: "Read the terms of use",
+        why: "You get this mail because it is about your account at Kanalyse. It cannot be unsubscribed from.",
+    },
+    lifted: SuspensionTexts {
+        subject: "Your Kanalyse account is no longer suspended",
+        heading: "Your account is no longer suspended",
+        text: "You can sign in and use your credits again.",
+        reason: "Reason:",
+        after: &[|_| {
+            "X-Ray setups whose reports were skipped meanwhile may be off: check them, and resume the ones you need."
+                .to_owned()
+        }],
+        button: "Sign in",
+        why: "You get this mail because it is about your account at Kanalyse. It cannot be unsubscribed from.",
     },
 };
 

@@ -3,7 +3,7 @@
 use domain::{Credits, Language};
 use mail::{Comparison, MAX_SUBJECT, Outcome, RunMail};
 
-use crate::samples::{CHANNEL, CONFIRM, LINKS, Material, now};
+use crate::samples::{CHANNEL, CONFIRM, LINKS, Material, TERMS, now};
 
 const LANGUAGES: [Language; 2] = [Language::En, Language::De];
 
@@ -84,10 +84,10 @@ fn the_subject_is_the_finding() {
         let letters = material.letters(language).unwrap();
         letters.into_iter().map(|(_, letter)| letter.subject).collect()
     };
-    let named = |findings: [&str; 13], channel: &str| -> Vec<String> {
+    let named = |findings: [&str; 15], channel: &str| -> Vec<String> {
         let name = |(at, finding): (usize, &&str)| match at {
             9 => format!("{finding}: {channel}"),
-            12 => (*finding).to_owned(),
+            12.. => (*finding).to_owned(),
             _ => format!("{finding}: {CHANNEL}"),
         };
         findings.iter().enumerate().map(name).collect()
@@ -106,6 +106,8 @@ fn the_subject_is_the_finding() {
         "Skipped",
         "Setup switched off",
         "Confirm this address for X-Ray reports",
+        "Your Kanalyse account is suspended",
+        "Your Kanalyse account is no longer suspended",
     ];
     let german = [
         "14 Veränderungen über das Rauschen hinaus",
@@ -121,6 +123,8 @@ fn the_subject_is_the_finding() {
         "Ausgefallen",
         "Setup abgeschaltet",
         "Bestätige diese Adresse für X-Ray-Berichte",
+        "Dein Konto bei Kanalyse ist gesperrt",
+        "Dein Konto bei Kanalyse ist wieder frei",
     ];
     assert_eq!(subjects(Language::En), named(english, "a channel"));
     assert_eq!(subjects(Language::De), named(german, "ein Kanal"));
@@ -247,7 +251,14 @@ fn a_mail_is_small_and_whole_and_loads_nothing() {
                     assert!(!part.contains(stray), "{kind}: {stray}");
                 }
                 let mut rest = part.clone();
-                for link in [LINKS.report, LINKS.monitors, LINKS.credits, LINKS.unsubscribe, CONFIRM] {
+                for link in [
+                    LINKS.report,
+                    LINKS.monitors,
+                    LINKS.credits,
+                    LINKS.unsubscribe,
+                    CONFIRM,
+                    TERMS,
+                ] {
                     rest = rest.replace(&link.replace('&', "&#38;"), "").replace(link, "");
                 }
                 assert!(!rest.contains("http"), "{kind}: {rest}");

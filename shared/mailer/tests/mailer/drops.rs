@@ -44,7 +44,7 @@ async fn no_mail_is_sent_where_it_is_off_stopped_or_what_it_is_about_is_gone() {
 }
 
 #[tokio::test]
-async fn a_person_who_closed_the_account_or_left_the_user_pool_gets_no_mail() {
+async fn a_person_who_closed_the_account_was_suspended_or_left_the_user_pool_gets_no_mail() {
     let world = World::start().await;
     let (_, message) = reported(&world).await;
     world.platform.closed(ADA).await;
@@ -53,6 +53,11 @@ async fn a_person_who_closed_the_account_or_left_the_user_pool_gets_no_mail() {
     let world = World::start().await;
     let (_, message) = reported(&world).await;
     world.mailer().people.remove(&user()).await.unwrap();
+    world.deliver(&message).await;
+
+    let world = World::start().await;
+    let (_, message) = reported(&world).await;
+    world.platform.suspended(ADA).await;
     world.deliver(&message).await;
     assert_eq!(world.ses.asked(), 0);
 }

@@ -32,7 +32,7 @@ async fn asked_in(world: &World, language: Option<Language>) -> SendMail {
 fn token(message: &SendMail) -> &str {
     match message {
         SendMail::Confirmation(asked) => asked.token.as_str(),
-        SendMail::Run(_) => panic!("not a question"),
+        _ => panic!("not a question"),
     }
 }
 

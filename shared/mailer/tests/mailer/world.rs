@@ -243,7 +243,7 @@ pub fn report(uploads: u32) -> Report {
 pub fn run_of(message: &SendMail) -> String {
     match message {
         SendMail::Run(ended) => ended.request_id.to_string(),
-        SendMail::Confirmation(_) => panic!("not about a run"),
+        _ => panic!("not about a run"),
     }
 }
 

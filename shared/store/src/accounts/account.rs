@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
+use crate::accounts::suspension::Suspension;
 use crate::billing::ledger::{LedgerEntry, LedgerKind, free_source};
 use crate::schema::BILLING;
 use crate::wire::item::{self, Item, n, stamp};
@@ -34,6 +35,8 @@ pub struct Account {
     pub next_free_at: Option<Timestamp>,
     /// Nothing may be spent: a payment is disputed, or an operator has said so.
     pub frozen: bool,
+    /// The suspension that lasts, or the last one that did.
+    pub suspension: Option<Suspension>,
     /// A tier that is set, not free and not over.
     pub premium: bool,
     /// What a premium account may still use in this period without having the credits for it; `None` where it is not premium.
@@ -82,6 +85,8 @@ pub(crate) struct AccountRow {
     /// Disputes that are not decided; nothing is spent while there are any.
     #[serde(default)]
     open_disputes: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspension: Option<Suspension>,
     /// The period in which credits were used without having them, and how many.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     fair_use_period: Option<Timestamp>,
@@ -141,6 +146,7 @@ impl AccountRow {
             free_periods: 1,
             frozen: false,
             open_disputes: 0,
+            suspension: None,
             fair_use_period: None,
             fair_used: 0,
             week_on: None,
@@ -248,6 +254,7 @@ impl AccountRow {
             tier_until: stored.until,
             created_at: self.created_at,
             frozen: self.is_frozen(),
+            suspension: self.suspension,
             premium: fair_use_left.is_some(),
             fair_use_left,
             user_id: self.user_id,

@@ -77,7 +77,7 @@ impl Store {
         let close = self
             .update(&BILLING, AccountRow::key(user))?
             .update_expression(
-                "SET closedAt = :now, frozen = :yes, subscription = :zero, purchased = :zero ADD ver :one",
+                "SET closedAt = :now, frozen = :yes, subscription = :zero, purchased = :zero REMOVE suspension ADD ver :one",
             )
             .condition_expression(
                 "attribute_not_exists(closedAt) AND subscription = :subscription AND purchased = :purchased",

@@ -1,7 +1,7 @@
 //! Rate limits: one timestamp per subject, moved by one conditional update.
 //!
-//! Every signed-in call moves one of these, so they are also where a closed account's tokens are refused: closing replaces the counters
-//! with marks that admit nobody, and no call needs a read of the account for it.
+//! Every signed-in call moves one of these, so they are also where the tokens of a closed or suspended account are refused: closing and
+//! suspending replace the counters with marks that admit nobody, and no call needs a read of the account for it.
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{PutRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, WriteRequest};
@@ -21,11 +21,16 @@ use crate::wire::request::{IntoItem, Updated, send_update};
 const ARRIVAL: &str = "arrivalMs";
 /// Marks the counter of a closed account: when it was closed, or erased later.
 const CLOSED: &str = "closedAt";
+/// Marks the counter of a suspended account: when it was suspended.
+const SUSPENDED: &str = "suspendedAt";
 /// An arrival later than any call: the end of the year 9999, in milliseconds.
 const NEVER: i64 = 253_402_300_799_000;
 /// A closed account's marks stay this long, in seconds. Until the person has left the user pool new tokens can be made, and an erasure that
 /// keeps failing lies up to 14 days among the dead letters.
 const CLOSED_TTL_S: i64 = 30 * 86_400;
+/// A suspended account's marks stay until it is lifted, in seconds at most: the user pool, which lets nobody suspended sign in, may have
+/// failed to do its part, without anybody trying again.
+const SUSPENDED_TTL_S: i64 = 10 * 365 * 86_400;
 /// An idle subject's row is of no use after its time; it may be removed this much later, in seconds.
 const KEEP_S: i64 = 3_600;
 /// Rows that one write takes.
@@ -55,7 +60,8 @@ impl Store {
     /// rate, however many ask at once.
     ///
     /// # Errors
-    /// [`Error::TooManyRequests`] with the seconds to wait; [`Error::SignInRequired`] for the subject of a closed account.
+    /// [`Error::TooManyRequests`] with the seconds to wait; [`Error::SignInRequired`] for the subject of a closed account,
+    /// [`Error::AccountSuspended`] for that of a suspended one.
     pub async fn admit(&self, subject: &str, rate: Rate, now: Timestamp) -> Result<()> {
         let now_ms = now.as_millisecond();
         let step = i64::from(rate.refill_ms);
@@ -95,12 +101,28 @@ impl Store {
 
     /// What closes the counters of an account, for the transaction that closes it.
     pub(crate) fn closed_counters(&self, user: &UserId, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        self.shut_counters(user, CLOSED, now, CLOSED_TTL_S)
+    }
+
+    /// The same for the transaction that suspends an account.
+    pub(crate) fn suspended_counters(&self, user: &UserId, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        self.shut_counters(user, SUSPENDED, now, SUSPENDED_TTL_S)
+    }
+
+    /// What admits the calls of an account again, for the transaction that lifts its suspension.
+    pub(crate) fn readmitted_counters(&self, user: &UserId) -> Result<Vec<TransactWriteItem>> {
+        counters(user, false)
+            .map(|key| self.delete(&LIMITS, key)?.into_item())
+            .collect()
+    }
+
+    fn shut_counters(&self, user: &UserId, mark: &str, now: Timestamp, ttl_s: i64) -> Result<Vec<TransactWriteItem>> {
         let marks = counters(user, false).map(|key| {
             self.update(&LIMITS, key)?
-                .update_expression("SET arrivalMs = :never, closedAt = :now, expiresAt = :expires")
+                .update_expression(format!("SET arrivalMs = :never, {mark} = :now, expiresAt = :expires"))
                 .expression_attribute_values(":never", n(NEVER))
                 .expression_attribute_values(":now", item::time(now))
-                .expression_attribute_values(":expires", n(now.as_second() + CLOSED_TTL_S))
+                .expression_attribute_values(":expires", n(now.as_second() + ttl_s))
                 .into_item()
         });
         marks.collect()
@@ -146,6 +168,9 @@ async fn refused_at(call: &UpdateItemFluentBuilder) -> Result<Option<i64>> {
     let row = row.unwrap_or_default();
     if row.contains_key(CLOSED) {
         return Err(Error::SignInRequired);
+    }
+    if row.contains_key(SUSPENDED) {
+        return Err(Error::AccountSuspended);
     }
     Ok(Some(item::number(&row, ARRIVAL).unwrap_or(0)))
 }

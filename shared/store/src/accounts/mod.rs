@@ -10,3 +10,4 @@ pub(crate) mod limits;
 pub(crate) mod notifications;
 pub(crate) mod profile;
 pub(crate) mod roll_call;
+pub(crate) mod suspension;

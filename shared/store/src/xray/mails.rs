@@ -45,6 +45,14 @@ impl MailKey {
         Self { user, id }
     }
 
+    /// The mail that says that the account was suspended at that moment, or that this was lifted then.
+    #[must_use]
+    pub fn of_suspension(user: UserId, suspended: bool, at: Timestamp) -> Self {
+        let what = if suspended { "suspended" } else { "lifted" };
+        let id = format!("{what}-{}", at.as_millisecond());
+        Self { user, id }
+    }
+
     fn row(&self) -> Item {
         item::key(item::user_pk(&self.user), format!("MAIL#{}", self.id))
     }

@@ -50,6 +50,7 @@ describe('somebody with an account', () => {
     const { user, where } = visit('/quick-analyzer?channel=%40mine#recent')
     await screen.findByRole('textbox', { name: 'Channel' }, slow)
     sessionLost()
+    expect(await screen.findByText('Please sign in to continue.', {}, slow)).toBeVisible()
     await fillSignIn(user, email, password)
     await waitFor(() => expect(where()).toBe('/quick-analyzer?channel=%40mine#recent'), slow)
   })
@@ -210,7 +211,7 @@ describe('who is refused reads why', () => {
       http.all('*/api/*', () => HttpResponse.json({ error: { code: 'sign_in_required' } }, { status: 401 })),
     )
     expect(await refused()).toMatch(/This account has been closed/)
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
@@ -280,7 +281,7 @@ describe('signing out', () => {
     await signedIn()
     world.pool.offline = true
     await signOut()
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 

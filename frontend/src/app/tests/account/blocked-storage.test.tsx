@@ -43,7 +43,7 @@ describe('a browser that blocks site data', () => {
     expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(sentence)
     await chooseLanguage('de')
     expect(screen.getByRole('alert')).toHaveTextContent('Dein Browser blockiert Websitedaten')
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
   })
 
   it('says so again to those who allow it, but do not reload the page', async () => {

@@ -68,6 +68,6 @@ describe('everybody else', () => {
     visit('/leaderboard')
     await screen.findByRole('navigation', { name: 'Main navigation' }, slow)
     window.dispatchEvent(new Event('online'))
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
   })
 })

@@ -83,7 +83,7 @@ describe('a user pool that never answers', () => {
     const leaving = signOut()
     await passAfter('RevokeToken')
     await leaving
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(await accessToken()).toBeNull()
   })
 })

@@ -77,7 +77,7 @@ describe('a new password', () => {
     await change()
     await waitFor(() => expect(where()).toBe('/auth?next=%2Faccount-settings'), slow)
     expect(await screen.findByText('Password changed. Sign in with it.', {}, slow)).toBeInTheDocument()
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('signing out everywhere', () => {
     await waitFor(() => expect(where()).toBe('/'), slow)
     expect(await screen.findByText('You are signed out everywhere', {}, slow)).toBeInTheDocument()
     expect([elsewhere, here].map(world.pool.knows)).toEqual([false, false])
-    expect(currentSession()).toEqual({ status: 'out', expired: false })
+    expect(currentSession()).toEqual({ status: 'out', lost: false })
   })
 
   it('without a network says so, and the person stays signed in', async () => {

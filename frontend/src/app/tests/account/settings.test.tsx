@@ -267,7 +267,7 @@ describe('the end of the account', () => {
     await user.click(button)
     await waitFor(() => expect(world.backend.closed).toBe(true))
     await waitFor(() => expect(where()).toBe('/'), slow)
-    await waitFor(() => expect(currentSession()).toEqual({ status: 'out', expired: false }))
+    await waitFor(() => expect(currentSession()).toEqual({ status: 'out', lost: false }))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 

@@ -6,3 +6,4 @@ pub mod failures;
 pub mod inactivity;
 pub mod limits;
 pub mod profile;
+pub mod suspension;

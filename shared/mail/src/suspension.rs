@@ -1,0 +1,82 @@
+//! The mail that says that an account is suspended, or no longer is.
+
+use askama::Template;
+use domain::Language;
+
+use crate::frame::{Frame, Link};
+use crate::texts::{self, SuspensionTexts};
+use crate::{Error, Letter};
+
+/// Days in which a person may object, as the terms have it.
+const OBJECT_DAYS: i64 = 30;
+
+/// Tells a person what an operator has decided about their account, why, and what they can do about it.
+#[derive(Clone, Copy, Debug)]
+pub struct SuspensionMail<'a> {
+    /// Language of the account.
+    pub language: Language,
+    /// It was suspended; otherwise that was lifted.
+    pub suspended: bool,
+    /// The operator's words, one line.
+    pub reason: &'a str,
+    /// Absolute address: of the terms, which say how to object; or of the page to sign in.
+    pub button: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "suspension.html", whitespace = "minimize")]
+struct Html<'a> {
+    frame: &'a Frame<'a>,
+    body: &'a Body<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "suspension.txt")]
+struct Text<'a> {
+    frame: &'a Frame<'a>,
+    body: &'a Body<'a>,
+}
+
+struct Body<'a> {
+    t: &'static SuspensionTexts,
+    reason: &'a str,
+    after: Vec<String>,
+}
+
+impl SuspensionMail<'_> {
+    /// Composes the mail.
+    ///
+    /// # Errors
+    /// [`Error`] where memory could not be written to.
+    pub fn compose(&self) -> Result<Letter, Error> {
+        let t = texts::of(self.language);
+        let words = match self.suspended {
+            true => &t.suspended,
+            false => &t.lifted,
+        };
+        let frame = Frame {
+            t,
+            subject: words.subject.to_owned(),
+            preheader: words.text.to_owned(),
+            kind: t.account.to_owned(),
+            heading: words.heading.to_owned(),
+            button: Link {
+                label: words.button,
+                href: self.button,
+            },
+            small: vec![words.why],
+            links: Vec::new(),
+        };
+        let body = Body {
+            t: words,
+            reason: self.reason,
+            after: words.after.iter().map(|say| say(OBJECT_DAYS)).collect(),
+        };
+        let (frame, body) = (&frame, &body);
+        Ok(Letter {
+            subject: frame.subject.clone(),
+            html: Html { frame, body }.render()?,
+            text: Text { frame, body }.render()?,
+        })
+    }
+}
