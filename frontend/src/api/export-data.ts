@@ -6,7 +6,7 @@ import type { components } from './schema'
 type Page = components['schemas']['AccountExport']
 
 /** What there is once, on the first page. */
-type Once = 'me' | 'email' | 'subscription'
+type Once = 'me' | 'email' | 'subscription' | 'suspension'
 
 /** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be left out here. */
 export type AccountData = { [Key in Once]: NonNullable<Page[Key]> | null } & {
@@ -35,6 +35,7 @@ export async function exportAccount(
     me: null,
     email: null,
     subscription: null,
+    suspension: null,
     ledger: [],
     analyses: [],
     monitors: [],
@@ -54,6 +55,7 @@ export async function exportAccount(
     all.me ??= got.me ?? null
     all.email ??= got.email ?? null
     all.subscription ??= got.subscription ?? null
+    all.suspension ??= got.suspension ?? null
     all.ledger.push(...got.ledger)
     all.analyses.push(...got.analyses)
     all.monitors.push(...(got.monitors ?? []))

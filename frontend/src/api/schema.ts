@@ -1256,6 +1256,7 @@ export interface components {
             /** @description The address, on the first page. */
             email?: string | null;
             subscription?: components["schemas"]["Subscription"] | null;
+            suspension?: components["schemas"]["Suspension"] | null;
             /** @description Movements of credits. */
             ledger: components["schemas"]["LedgerLine"][];
             /** @description Analyses, with their reports. */

@@ -169,6 +169,9 @@ pub struct AccountExport {
     pub email: Option<String>,
     /// The subscription, on the first page.
     pub subscription: Option<crate::billing::Subscription>,
+    /// The suspension that lasts, or the last one that did, on the first page.
+    #[serde(default)]
+    pub suspension: Option<crate::admin::Suspension>,
     /// Movements of credits.
     pub ledger: Vec<crate::billing::LedgerLine>,
     /// Analyses, with their reports.

@@ -168,7 +168,7 @@ pub struct Spec {
     pub names_client: bool,
     /// The caller must have signed in within [`RECENT`].
     pub recent: bool,
-    /// A closed account may still call it; everywhere else its tokens are refused.
+    /// A closed account may still call it; everywhere else its tokens are refused, as those of a suspended one are here, too.
     pub serves_closed: bool,
     /// Query parameters.
     pub query: &'static [QueryParam],

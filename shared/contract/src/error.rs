@@ -20,7 +20,7 @@ pub enum ErrorCode {
     SignInAgain,
     /// 403: the caller has the right, and may use it only with an authenticator app set up.
     SecondFactorRequired,
-    /// 403: an operator has suspended the caller's account; a mail has told them why.
+    /// 403: an operator has suspended the caller's account; a mail says why.
     AccountSuspended,
     /// 403: the address and the recovery code do not fit together, or nothing is to be recovered.
     RecoveryRefused,

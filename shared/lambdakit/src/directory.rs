@@ -45,6 +45,8 @@ struct People {
     listed: Mutex<Vec<String>>,
     /// How many further calls are answered with 500.
     outage: AtomicU32,
+    /// Which operation is answered with 500.
+    broken: Mutex<Option<String>>,
 }
 
 impl Directory {
@@ -166,6 +168,14 @@ impl Pool {
         addresses.insert(email.to_lowercase(), user.to_owned());
     }
 
+    /// It answers this operation with 500 from now on, and every other well; none: all of them well.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn break_operation(&self, operation: Option<&str>) {
+        *self.directory.0.broken.lock().unwrap() = operation.map(str::to_owned);
+    }
+
     /// It answers this number of further questions about people with 500.
     pub fn fail(&self, calls: u32) {
         self.directory.0.outage.store(calls, Ordering::SeqCst);
@@ -195,11 +205,12 @@ fn needed(operation: &str, body: &Value) -> Need {
 fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
     let people = &directory.0;
     let fails = |left: u32| left.checked_sub(1);
-    if people
-        .outage
-        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails)
-        .is_ok()
-    {
+    let is_broken = people.broken.lock().unwrap().as_deref() == Some(operation);
+    let is_out = || {
+        let fewer = people.outage.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails);
+        fewer.is_ok()
+    };
+    if is_broken || is_out() {
         return reply(
             StatusCode::INTERNAL_SERVER_ERROR,
             &json!({"__type": "InternalErrorException"}),

@@ -10,7 +10,7 @@ use crate::{Error, Letter};
 /// Days in which a person may object, as the terms have it.
 const OBJECT_DAYS: i64 = 30;
 
-/// Tells a person what an operator has decided about their account, why, and what they can do about it.
+/// What an operator has decided about an account, why, and what the person can do about it.
 #[derive(Clone, Copy, Debug)]
 pub struct SuspensionMail<'a> {
     /// Language of the account.

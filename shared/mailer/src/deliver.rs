@@ -192,8 +192,11 @@ impl Mailer {
 
     async fn decision(&self, decided: &SuspensionMail) -> Found<Prepared> {
         let user = &decided.user_id;
-        if self.store.account_state(user).await? == AccountState::Closed {
-            return Err(CLOSED);
+        let last = self.store.suspension(user).await?;
+        if !last.is_some_and(|last| last.is_said_by(decided)) {
+            return Err(Stop::Dropped(
+                "it has been decided otherwise since, or the account is closed",
+            ));
         }
         let button = match decided.suspended {
             true => links::terms(&self.site),

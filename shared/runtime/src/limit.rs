@@ -45,8 +45,8 @@ fn all_of(address: &str) -> String {
     format!("address:{address}")
 }
 
-/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses a person who has closed their
-/// account.
+/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses a person whose account is closed
+/// or suspended.
 pub(crate) async fn admit(store: &Store, spec: &Spec, who: &str, now: Timestamp) -> Result<()> {
     count(store, spec, who, spec.rate, now).await
 }
@@ -65,7 +65,7 @@ pub(crate) async fn admit_address(store: &Store, spec: &Spec, address: Option<&s
 
 /// When the table does not answer, reads pass: a limit protects the service, and refusing everybody because the counter is broken would
 /// be the outage it is there to prevent. Everything that writes or costs is refused, because without the counter nothing would bound it.
-/// So a closed account may go on reading for as long as such an outage lasts, until its tokens expire or it is erased.
+/// So a closed or suspended account may go on reading for as long as such an outage lasts, until its tokens expire or it is erased.
 async fn count(store: &Store, spec: &Spec, who: &str, rate: Rate, now: Timestamp) -> Result<()> {
     let subject = limit_subject(spec, who);
     let asked = tokio::time::timeout(PATIENCE, store.admit(&subject, rate, now)).await;

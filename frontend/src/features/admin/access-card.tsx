@@ -9,7 +9,7 @@ import { toast } from '@/ui/feedback/toast'
 import { Form } from '@/ui/form/form'
 import { Card } from '@/ui/layout/card'
 import { Details } from '@/ui/layout/details'
-import { accessOf, type AccessAct } from './access'
+import { accessOf, isSuspendedNow, type AccessAct } from './access'
 import { setSuspension, signOutUser, type UserView } from './api'
 import { remarkFits } from './code-draft'
 import { ConfirmAct } from './confirm-act'
@@ -119,7 +119,9 @@ interface ConfirmProps {
 function Confirm({ user, asked, anchor }: ConfirmProps) {
   const { t } = useTranslation('admin')
   if (!asked.request) return null
-  const { act, reason } = asked.request
+  const { act, reason: typed } = asked.request
+  // A suspension that lasts keeps its own reason.
+  const reason = act === 'suspend' && isSuspendedNow(user) ? (user.suspension?.reason ?? typed) : typed
   return (
     <ConfirmAct
       state={asked}

@@ -2,7 +2,7 @@ import type { UserView } from './api'
 
 export type AccessAct = 'suspend' | 'lift' | 'signOut'
 
-/** Account and user pool contradict each other: an act was cut off half-way. */
+/** Account and user pool contradict each other: an act was cut off halfway. */
 type CutOff = 'stillIn' | 'lockedOut'
 
 interface Access {

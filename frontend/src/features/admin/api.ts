@@ -20,6 +20,9 @@ export type RollCall = Schemas['RollCall']
 export type Scout = Schemas['Scout']
 type AuditPage = Schemas['AuditPage']
 
+/** Each look is a line of the audit log, so none happens by itself. */
+const recorded = { ...swrOptions, revalidateOnFocus: false, revalidateOnReconnect: false }
+
 const keyOf = (what: string, of = '') => ['admin', currentUserId(), what, of] as const
 type Key = ReturnType<typeof keyOf>
 
@@ -27,7 +30,7 @@ export const useCodes = (): SWRResponse<Code[], ApiError> =>
   useSWR<Code[], ApiError, Key>(
     keyOf('codes'),
     async () => (await unwrap(client.GET('/admin/codes'))).items,
-    swrOptions,
+    recorded,
   )
 
 export const createCode = (request: CreateCode) => unwrap(client.POST('/admin/codes', { body: request }))
@@ -52,7 +55,7 @@ export const useUser = (email: string): SWRResponse<UserView, ApiError> =>
   useSWR<UserView, ApiError, Key | null>(
     email ? keyOf('user', email) : null,
     () => unwrap(client.GET('/admin/users', { params: { query: { email } } })),
-    swrOptions,
+    recorded,
   )
 
 /** Moves credits. The same `key` again is the same act. */

@@ -41,6 +41,7 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
             channel: connection.is_connected.then_some(connection),
             ..me
         });
+        export.suspension = account.suspension.clone().map(Into::into);
         export.email = email.map(|email| email.expose().to_owned());
         export.subscription = Some(billing::subscription_view(
             &account,

@@ -66,6 +66,8 @@ async fn a_person_exports_everything_that_is_theirs_and_nothing_of_others() {
         .adjust(&user, &request, &act, bought, "to export", Timestamp::now())
         .await
         .unwrap();
+    store.suspend(&user, "by mistake", &act).await.unwrap();
+    store.lift_suspension(&user, &act).await.unwrap();
     for id in &ids {
         platform.completed(USER, id, Timestamp::now()).await;
     }
@@ -73,6 +75,7 @@ async fn a_person_exports_everything_that_is_theirs_and_nothing_of_others() {
     let pages = whole(&mut platform).await;
     assert_eq!(pages[0]["me"]["userId"], USER);
     assert_eq!(pages[0]["email"], lambdakit::EMAIL);
+    assert_eq!(pages[0]["suspension"]["reason"], "by mistake");
     assert_eq!(pages[0]["subscription"]["subscribed"], false);
     for later in &pages[1..] {
         assert_eq!((&later["me"], &later["email"]), (&Value::Null, &Value::Null));

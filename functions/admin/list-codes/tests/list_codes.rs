@@ -45,9 +45,9 @@ async fn every_code_is_shown_with_its_use() {
 }
 
 #[tokio::test]
-async fn who_looked_at_the_codes_is_written_down() {
+async fn who_looked_at_the_codes_is_written_down_and_what_cannot_be_written_down_is_not_shown() {
     let mut platform = Platform::start().await;
-    let _function = function(&platform);
+    let running = function(&platform);
     let token = platform.pool.admin_token(USER);
     let (status, _) = platform.ask(Event::new("GET", "/admin/codes").bearer(&token)).await;
     let acts = platform.acts().await;
@@ -55,4 +55,8 @@ async fn who_looked_at_the_codes_is_written_down() {
         (status, acts.len(), acts[0].action.as_str(), acts[0].actor.as_str()),
         (200, 1, "list-codes", USER)
     );
+    running.stop().await;
+    let _without_log = platform.function("list-codes", &[("TABLE_AUDIT", "no-such-table")]);
+    let (status, body) = platform.ask(Event::new("GET", "/admin/codes").bearer(&token)).await;
+    assert_eq!((status, body.get("items")), (500, None));
 }

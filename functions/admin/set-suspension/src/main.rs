@@ -3,7 +3,7 @@
 use contract::admin::{SetSuspension, Suspension};
 use contract::endpoint::AdminOnly;
 use contract::endpoints::SET_SUSPENSION;
-use contract::event::{SendMail, SuspensionMail};
+use contract::event::SendMail;
 use domain::{Error, Remark, Result, UserId};
 use runtime::{Call, Outcome, People};
 use store::{Act, MailQueue, Store};
@@ -20,37 +20,37 @@ pub(crate) async fn main() -> Outcome {
     .await
 }
 
-/// The account first: from then on nothing is spent and every call is refused, or is not any more. What a stop leaves undone, the same
-/// call does.
+/// The account first: from then on every call is refused and nothing is spent, or that is over. The mail is queued before the pool acts, so
+/// that what a stop leaves undone is seen: account and pool then differ. The same call does it.
 async fn set_suspension((store, people, mails): &State, call: Call<AdminOnly, SetSuspension>) -> Result<Suspension> {
-    let user_id: UserId = call.param("userId")?;
+    let user: UserId = call.param("userId")?;
     let suspended = call.body.suspended;
-    let mut reason = String::from(Remark::parse(&call.body.reason, "reason")?);
-    if user_id == call.caller.id {
+    let reason = String::from(Remark::parse(&call.body.reason, "reason")?);
+    if user == call.caller.id {
         // Nobody might be left to undo it.
         return Err(Error::invalid("userId"));
     }
     let did = if suspended { "suspended" } else { "lifted" };
     let act = Act::new(&SET_SUSPENSION.spec, &call.caller.id, call.now)
-        .on(&user_id)
+        .on(&user)
         .saying(format!("{did}: {reason}"));
-    let suspension = if suspended {
-        let lasting = store.suspend(&user_id, &reason, &act).await?;
-        people.shut_out(&user_id).await?;
-        people.sign_out(&user_id).await?;
-        reason.clone_from(&lasting.reason);
-        lasting
-    } else {
-        let lifted = store.lift_suspension(&user_id, &act).await?;
-        people.let_in(&user_id).await?;
-        lifted
+    let suspension = match suspended {
+        true => store.suspend(&user, &reason, &act).await?,
+        false => store.lift_suspension(&user, &act).await?,
     };
-    let mail = SuspensionMail {
-        user_id,
-        suspended,
-        at: suspension.lifted_at.unwrap_or(suspension.suspended_at),
-        reason,
-    };
+    let mail = suspension.mail(&user, reason);
     mails.send(&SendMail::Suspension(mail)).await?;
-    Ok(suspension.into())
+    if suspended {
+        people.shut_out(&user).await?;
+        people.sign_out(&user).await?;
+    } else {
+        people.let_in(&user).await?;
+    }
+    match store.suspension(&user).await? {
+        Some(now) if now == suspension => Ok(suspension.into()),
+        _ => Err(Error::Unavailable {
+            service: "account",
+            cause: "another operator has decided otherwise meanwhile".to_owned(),
+        }),
+    }
 }

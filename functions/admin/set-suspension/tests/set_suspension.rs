@@ -37,7 +37,7 @@ fn mails(platform: &Platform) -> Vec<(bool, String)> {
 }
 
 #[tokio::test]
-async fn a_suspended_person_cannot_sign_in_nor_spend_is_told_why_and_gets_all_of_it_back() {
+async fn a_suspended_person_cannot_sign_in_nor_spend_gets_the_reason_and_later_all_of_it_back() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     assert_eq!(platform.credits(ADA).await, 5);
@@ -79,18 +79,18 @@ async fn a_suspended_person_cannot_sign_in_nor_spend_is_told_why_and_gets_all_of
 }
 
 #[tokio::test]
-async fn what_was_left_undone_the_same_call_does_without_a_second_suspension() {
+async fn where_no_mail_can_be_queued_the_pool_is_left_alone_and_the_same_call_does_all_of_it() {
     let mut platform = Platform::start().await;
     platform.credits(ADA).await;
     let nowhere = lambdakit::nowhere().await;
     let without_queue = platform.function("set-suspension", &[("AWS_ENDPOINT_URL_SQS", &nowhere)]);
-    let (status, _) = set(&mut platform, ADA, true, "the first time").await;
-    assert_eq!(status, 503);
+    assert_eq!(set(&mut platform, ADA, true, "the first time").await.0, 503);
     assert_eq!(
         platform.state(ADA).await,
         AccountState::Suspended,
         "what was done stays done"
     );
+    assert!(platform.pool.lets_in(ADA), "account and pool differ, which is seen");
     without_queue.stop().await;
     let _function = function(&platform);
     let (status, body) = set(&mut platform, ADA, true, "the second time").await;
@@ -98,6 +98,30 @@ async fn what_was_left_undone_the_same_call_does_without_a_second_suspension() {
     assert!(!platform.pool.lets_in(ADA));
     assert_eq!(mails(&platform), [(true, "the first time".to_owned())]);
     assert_eq!(platform.acts().await.len(), 2, "each call is written down");
+}
+
+#[tokio::test]
+async fn what_the_pool_does_not_do_the_same_call_does_later() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.credits(ADA).await;
+    for (suspended, operations) in [
+        (true, &["AdminDisableUser", "AdminUserGlobalSignOut"][..]),
+        (false, &["AdminEnableUser"]),
+    ] {
+        for operation in operations {
+            platform.pool.break_operation(Some(operation));
+            assert_eq!(
+                set(&mut platform, ADA, suspended, "by and by").await.0,
+                503,
+                "{operation}"
+            );
+        }
+        platform.pool.break_operation(None);
+        assert_eq!(set(&mut platform, ADA, suspended, "by and by").await.0, 200);
+        assert_eq!(platform.pool.lets_in(ADA), !suspended);
+    }
+    assert_eq!(platform.state(ADA).await, AccountState::Open);
 }
 
 #[tokio::test]

@@ -56,10 +56,10 @@ async fn where_the_pool_does_not_answer_the_same_call_ends_the_sessions_later() 
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.credits(ADA).await;
-    platform.pool.fail(100);
+    platform.pool.break_operation(Some("AdminUserGlobalSignOut"));
     assert_eq!(sign_out(&mut platform, ADA, "a stolen laptop").await.0, 503);
     assert!(platform.pool.signed_out().is_empty());
-    platform.pool.fail(0);
+    platform.pool.break_operation(None);
     assert_eq!(sign_out(&mut platform, ADA, "a stolen laptop").await.0, 204);
     assert_eq!(platform.pool.signed_out(), [ADA]);
 }

@@ -111,9 +111,9 @@ impl Matrix {
         }
     }
 
-    /// Nor does a suspended one's.
+    /// A suspended one's opens nothing at all: not even a closing, after which the person could begin again.
     pub(super) async fn suspended(&mut self) {
-        if self.spec.access == Access::Public || self.spec.serves_closed {
+        if self.spec.access == Access::Public {
             return;
         }
         let event = self.request().bearer(&self.token(SUSPENDED));

@@ -171,15 +171,15 @@ pub static DE: Texts = Texts {
                 )
             },
             |_| {
-                "Ein bezahlter Tarif läuft weiter, bis er gekündigt wird. Soll er enden, oder willst du eine Kopie deiner Daten oder ihre Löschung, schreib ebenfalls dem Betreiber.".to_owned()
+                "Ein bezahltes Abo läuft weiter, bis es gekündigt wird. Soll es enden, oder willst du eine Kopie deiner Daten oder ihre Löschung, schreib ebenfalls dem Betreiber.".to_owned()
             },
         ],
         button: "Nutzungsbedingungen lesen",
         why: "Du bekommst diese Mail, weil sie dein Konto bei Kanalyse betrifft. Sie lässt sich nicht abbestellen.",
     },
     lifted: SuspensionTexts {
-        subject: "Dein Konto bei Kanalyse ist wieder frei",
-        heading: "Dein Konto ist wieder frei",
+        subject: "Dein Konto bei Kanalyse ist nicht mehr gesperrt",
+        heading: "Dein Konto ist nicht mehr gesperrt",
         text: "Du kannst dich wieder anmelden und deine Credits nutzen.",
         reason: "Grund:",
         after: &[|_| {

@@ -161,11 +161,11 @@ pub static EN: Texts = Texts {
                 )
             },
             |_| {
-                "A paid plan goes on until it is canceled. If you want it to end, or want a copy of your data or its erasure, write to the operator as well.".to_owned()
+                "A paid subscription continues until it is canceled. If you want it to end, or want a copy of your data or its erasure, write to the operator as well.".to_owned()
             },
         ],
         button: "Read the terms of use",
-        why: "You get this mail because it is about your account at Kanalyse. It cannot be unsubscribed from.",
+        why: "You get this mail because it is about your account at Kanalyse. You cannot unsubscribe from it.",
     },
     lifted: SuspensionTexts {
         subject: "Your Kanalyse account is no longer suspended",
@@ -177,7 +177,7 @@ pub static EN: Texts = Texts {
                 .to_owned()
         }],
         button: "Sign in",
-        why: "You get this mail because it is about your account at Kanalyse. It cannot be unsubscribed from.",
+        why: "You get this mail because it is about your account at Kanalyse. You cannot unsubscribe from it.",
     },
 };
 

@@ -124,7 +124,7 @@ fn the_subject_is_the_finding() {
         "Setup abgeschaltet",
         "Bestätige diese Adresse für X-Ray-Berichte",
         "Dein Konto bei Kanalyse ist gesperrt",
-        "Dein Konto bei Kanalyse ist wieder frei",
+        "Dein Konto bei Kanalyse ist nicht mehr gesperrt",
     ];
     assert_eq!(subjects(Language::En), named(english, "a channel"));
     assert_eq!(subjects(Language::De), named(german, "ein Kanal"));

@@ -1,26 +1,36 @@
-//! Mails that tell a person that their account is suspended, or no longer is.
+//! Mails that say to a person that their account is suspended, or no longer is.
 
-use contract::event::{SendMail, SuspensionMail};
+use contract::endpoints::SET_SUSPENSION;
+use contract::event::SendMail;
 use domain::Language;
+use store::Act;
 
 use crate::ses::Answer;
 use crate::world::{ADA, OWN, SITE, World, subject, text, to, user};
 
-fn decided(world: &World, suspended: bool) -> SendMail {
-    SendMail::Suspension(SuspensionMail {
-        user_id: user(),
-        suspended,
-        at: world.now(),
-        reason: "Free credits collected with several accounts".to_owned(),
-    })
+const WHY: &str = "Free credits collected with several accounts";
+
+fn act(world: &World) -> Act {
+    let operator = "an-operator".parse().unwrap();
+    Act::new(&SET_SUSPENSION.spec, &operator, world.now()).on(&user())
+}
+
+async fn suspended(world: &World) -> SendMail {
+    world.platform.credits(ADA).await;
+    let suspension = world.store().suspend(&user(), WHY, &act(world)).await.unwrap();
+    SendMail::Suspension(suspension.mail(&user(), String::new()))
+}
+
+async fn lifted(world: &World) -> SendMail {
+    let suspension = world.store().lift_suspension(&user(), &act(world)).await.unwrap();
+    SendMail::Suspension(suspension.mail(&user(), "A mistake of ours".to_owned()))
 }
 
 #[tokio::test]
 async fn a_suspended_person_gets_the_reason_and_how_to_object_once() {
     let world = World::start().await;
     world.speaks(Language::De).await;
-    world.platform.suspended(ADA).await;
-    let message = decided(&world, true);
+    let message = suspended(&world).await;
     for _ in 0..3 {
         world.deliver(&message).await;
         world.advance(15);
@@ -29,11 +39,7 @@ async fn a_suspended_person_gets_the_reason_and_how_to_object_once() {
     assert_eq!(taken.len(), 1);
     let mail = &taken[0];
     assert_eq!((to(mail), subject(mail)), (OWN, "Dein Konto bei Kanalyse ist gesperrt"));
-    for said in [
-        "Free credits collected with several accounts",
-        "innerhalb von 30 Tagen",
-        &format!("{SITE}/terms"),
-    ] {
+    for said in [WHY, "innerhalb von 30 Tagen", &format!("{SITE}/terms")] {
         assert!(text(mail).contains(said), "{said}: {}", text(mail));
     }
     assert_eq!(mail["EmailTags"][2]["Value"], "account");
@@ -46,26 +52,47 @@ async fn a_suspended_person_gets_the_reason_and_how_to_object_once() {
 #[tokio::test]
 async fn a_suspension_that_was_lifted_is_another_mail_that_leads_to_the_sign_in() {
     let world = World::start().await;
-    world.platform.suspended(ADA).await;
-    world.deliver(&decided(&world, true)).await;
-    world.deliver(&decided(&world, false)).await;
+    let first = suspended(&world).await;
+    world.deliver(&first).await;
+    world.advance(1);
+    let second = lifted(&world).await;
+    world.deliver(&second).await;
     let taken = world.ses.taken();
     assert_eq!(taken.len(), 2);
     assert_eq!(subject(&taken[1]), "Your Kanalyse account is no longer suspended");
+    assert!(text(&taken[1]).contains("A mistake of ours"), "{}", text(&taken[1]));
     assert!(text(&taken[1]).contains(&format!("{SITE}/auth")), "{}", text(&taken[1]));
 }
 
 #[tokio::test]
-async fn who_closed_the_account_gets_no_word_and_a_busy_provider_delays_it() {
+async fn what_was_decided_otherwise_since_is_not_mailed_any_more() {
     let world = World::start().await;
+    let first = suspended(&world).await;
+    world.advance(1);
+    let second = lifted(&world).await;
+    world.deliver(&first).await;
+    assert_eq!(world.ses.asked(), 0, "it is no longer suspended");
+    world.advance(1);
+    let third = suspended(&world).await;
+    world.deliver(&second).await;
+    world.deliver(&first).await;
+    assert_eq!(world.ses.asked(), 0);
+    world.deliver(&third).await;
+    assert_eq!(world.ses.taken().len(), 1);
+}
+
+#[tokio::test]
+async fn who_closed_the_account_gets_no_mail_and_a_busy_provider_delays_it() {
+    let world = World::start().await;
+    let message = suspended(&world).await;
     world.platform.closed(ADA).await;
-    world.deliver(&decided(&world, true)).await;
+    world.deliver(&message).await;
     assert_eq!(world.ses.asked(), 0);
 
     let world = World::start().await;
     let busy = || Answer::Refuses(503, "ServiceUnavailable");
     world.ses.answers([busy(), busy(), busy()]);
-    let message = decided(&world, true);
+    let message = suspended(&world).await;
     assert!(world.mailer().deliver(&message).await.is_err(), "it must come again");
     world.deliver(&message).await;
     assert_eq!(world.ses.taken().len(), 1);

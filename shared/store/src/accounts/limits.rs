@@ -50,6 +50,11 @@ fn counters(user: &UserId, serve_closed: bool) -> impl Iterator<Item = item::Ite
         .map(|spec| key(&subject(spec, user.as_str())))
 }
 
+/// The counters of a user at every endpoint that looks at tokens.
+fn all_counters(user: &UserId) -> impl Iterator<Item = item::Item> {
+    counters(user, false).chain(counters(user, true))
+}
+
 /// Key of a subject's counter.
 pub(crate) fn key(subject: &str) -> item::Item {
     item::key(format!("S#{subject}"), "RATE")
@@ -101,23 +106,29 @@ impl Store {
 
     /// What closes the counters of an account, for the transaction that closes it.
     pub(crate) fn closed_counters(&self, user: &UserId, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
-        self.shut_counters(user, CLOSED, now, CLOSED_TTL_S)
+        self.shut(counters(user, false), CLOSED, now, CLOSED_TTL_S)
     }
 
-    /// The same for the transaction that suspends an account.
+    /// The same for the transaction that suspends an account: whoever is suspended cannot close it either, to begin again under another one.
     pub(crate) fn suspended_counters(&self, user: &UserId, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
-        self.shut_counters(user, SUSPENDED, now, SUSPENDED_TTL_S)
+        self.shut(all_counters(user), SUSPENDED, now, SUSPENDED_TTL_S)
     }
 
     /// What admits the calls of an account again, for the transaction that lifts its suspension.
     pub(crate) fn readmitted_counters(&self, user: &UserId) -> Result<Vec<TransactWriteItem>> {
-        counters(user, false)
+        all_counters(user)
             .map(|key| self.delete(&LIMITS, key)?.into_item())
             .collect()
     }
 
-    fn shut_counters(&self, user: &UserId, mark: &str, now: Timestamp, ttl_s: i64) -> Result<Vec<TransactWriteItem>> {
-        let marks = counters(user, false).map(|key| {
+    fn shut(
+        &self,
+        counters: impl Iterator<Item = item::Item>,
+        mark: &str,
+        now: Timestamp,
+        ttl_s: i64,
+    ) -> Result<Vec<TransactWriteItem>> {
+        let marks = counters.map(|key| {
             self.update(&LIMITS, key)?
                 .update_expression(format!("SET arrivalMs = :never, {mark} = :now, expiresAt = :expires"))
                 .expression_attribute_values(":never", n(NEVER))

@@ -1,6 +1,7 @@
 //! The suspension of an account by an operator. Everything stays as it is, but nothing is spent, and like a closed account's every call is
 //! refused by the person's rate limits, from the moment it is written and until it is lifted.
 
+use contract::event::SuspensionMail;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,26 @@ impl Suspension {
     pub const fn lasts(&self) -> bool {
         self.lifted_at.is_none()
     }
+
+    /// The mail about it to the person: while it lasts, with its own reason, else with that for which it was lifted.
+    #[must_use]
+    pub fn mail(&self, user: &UserId, lifted_for: String) -> SuspensionMail {
+        SuspensionMail {
+            user_id: user.clone(),
+            suspended: self.lasts(),
+            at: self.lifted_at.unwrap_or(self.suspended_at),
+            reason: match self.lasts() {
+                true => self.reason.clone(),
+                false => lifted_for,
+            },
+        }
+    }
+
+    /// Nothing has been decided since such a mail was written.
+    #[must_use]
+    pub fn is_said_by(&self, mail: &SuspensionMail) -> bool {
+        self.lasts() == mail.suspended && self.lifted_at.unwrap_or(self.suspended_at) == mail.at
+    }
 }
 
 /// Whether an account is in use.
@@ -58,8 +79,8 @@ impl From<Suspension> for contract::admin::Suspension {
 }
 
 impl Store {
-    /// Suspends the account from now on, and writes the act down with it. One that is suspended stays so since when and for what it was:
-    /// the act alone is written down.
+    /// Suspends the account from now on, and writes the act down with it. One that is suspended stays so since when and for what it was;
+    /// the act is written down, and whatever admits the person's calls again is shut.
     ///
     /// # Errors
     /// [`Error::NotFound`] for an account that was never seen or is closed.
@@ -76,7 +97,7 @@ impl Store {
         .await
     }
 
-    /// Lifts the suspension of the account, and writes the act down with it. Of one that was lifted already the act alone is written down.
+    /// Lifts the suspension of the account, and writes the act down with it. One that was lifted stays so since when it was.
     ///
     /// # Errors
     /// [`Error::NotFound`] for an account that was never seen, is closed, or was never suspended.
@@ -100,6 +121,12 @@ impl Store {
         })
     }
 
+    /// The suspension that lasts, or the last one that did, of an account that is not closed.
+    pub async fn suspension(&self, user: &UserId) -> Result<Option<Suspension>> {
+        let row = self.account_row(user).await?.filter(|row| row.closed_at.is_none());
+        Ok(row.and_then(|row| row.suspension))
+    }
+
     /// Makes of the last suspension what `next` says; where that is nothing, it stays.
     async fn set_suspension(
         &self,
@@ -112,10 +139,9 @@ impl Store {
             let row = self.account_row(user).await?.filter(|row| row.closed_at.is_none());
             let row = row.ok_or(Error::NotFound)?;
             let last = row.suspension.as_ref();
-            let Some(next) = next(last) else {
-                let stays = last.cloned().ok_or(Error::NotFound)?;
-                self.record(act).await?;
-                return Ok(stays);
+            let next = match next(last) {
+                Some(next) => next,
+                None => last.cloned().ok_or(Error::NotFound)?,
             };
             let change = self
                 .update(&BILLING, AccountRow::key(user))?
@@ -127,7 +153,7 @@ impl Store {
                 .expression_attribute_values(":seen", item::value(&row.ver)?);
             let mut items = vec![change.into_item()?, self.audit_put(act)?];
             items.extend(match next.lasts() {
-                true => self.suspended_counters(user, act.at)?,
+                true => self.suspended_counters(user, next.suspended_at)?,
                 false => self.readmitted_counters(user)?,
             });
             match self.transact(items).await? {

@@ -104,7 +104,12 @@ describe('suspending', () => {
   it.each([
     [400, 'invalid_input', 'userId', 'You cannot suspend yourself.'],
     [400, 'invalid_input', 'reason', '3 to 200 characters in one line'],
-    [404, 'not_found', undefined, 'This account no longer exists, or it was never suspended.'],
+    [
+      404,
+      'not_found',
+      undefined,
+      'There is nothing to change: the account no longer exists, or was never suspended.',
+    ],
     [429, 'too_many_requests', undefined, 'Too many requests. Please wait a moment and try again.'],
   ] as const)(
     'refused with %s %s %s says why, and what was typed stays',
@@ -148,7 +153,7 @@ describe('a suspension', () => {
   })
 })
 
-describe('an act that was cut off half-way', () => {
+describe('an act that was cut off halfway', () => {
   const suspend = 'Suspend account…'
   const lift = 'Lift suspension…'
 
@@ -176,11 +181,13 @@ describe('an act that was cut off half-way', () => {
   it('is mended by doing it again', async () => {
     const { user, found, ask } = await access({ ...suspended, canSignIn: true })
     await ask(suspend, 'Resold reports')
-    await user.click(
-      (await question('Suspend ben@example.org?')).getByRole('button', { name: 'Suspend account' }),
-    )
+    const dialog = await question('Suspend ben@example.org?')
+    // The suspension keeps the reason that it began with.
+    expect(dialog.getByText(new RegExp(suspended.suspension.reason))).toBeInTheDocument()
+    expect(dialog.queryByText(/Resold reports/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Suspend account' }))
     expect(await found.findByText('Not possible', {}, slow)).toBeInTheDocument()
-    expect(found.queryByText(/cut off half-way/)).toBeNull()
+    expect(found.queryByText(/cut off halfway/)).toBeNull()
   })
 })
 
@@ -213,7 +220,7 @@ it('the audit log names what is done to people, and who is looked up', async () 
   for (const text of [
     'Account suspended or suspension lifted',
     'Person signed out everywhere',
-    'Codes looked at',
+    'Codes viewed',
   ])
     expect(screen.getByText(text)).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5))
