@@ -161,6 +161,8 @@ export class Office {
   readonly refusals = new Map<string, [number, Schemas['ErrorCode'], string?]>()
   /** Bodies of writes, newest last. */
   readonly requests: unknown[] = []
+  /** What was looked at, in order. */
+  readonly reads: string[] = []
   readonly #done = new Map<string, Schemas['LedgerLine']>()
   readonly #account: Account
   readonly #refuse: Refuse
@@ -190,7 +192,10 @@ export class Office {
     }
     if (!path.startsWith('/admin/')) return undefined
     if (!this.#account.me.isAdmin) return this.#refuse(403, 'forbidden')
-    if (request.method === 'GET') return this.#read(path, query)
+    if (request.method === 'GET') {
+      this.reads.push(path)
+      return this.#read(path, query)
+    }
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
     this.requests.push(body)

@@ -65,6 +65,8 @@ describe('suspending', () => {
     const person = await card('ben@example.org')
     expect(person.getByText('Suspended')).toBeInTheDocument()
     expect(person.queryByText('On hold')).toBeNull()
+    // Each look is a line of the audit log.
+    expect(office().reads.filter((path) => path === '/admin/users')).toHaveLength(2)
   })
 
   it('without a reason asks for one at its field, and sends nothing', async () => {
