@@ -15,6 +15,7 @@ use template::values::{ACCOUNT, REGION};
 use testkit::rights::Need;
 
 use crate::Pool;
+use crate::held::Held;
 
 /// The address of everybody in the pool who was given none of their own.
 pub const EMAIL: &str = "person@kanalyse.example";
@@ -47,6 +48,8 @@ struct People {
     outage: AtomicU32,
     /// Which operation is answered with 500.
     broken: Mutex<Option<String>>,
+    /// Which one waits.
+    held: Mutex<Option<Arc<Held>>>,
 }
 
 impl Directory {
@@ -56,6 +59,10 @@ impl Directory {
 
     pub(crate) fn removed(&self) -> BTreeSet<String> {
         self.0.removed.lock().unwrap().clone()
+    }
+
+    pub(crate) fn hold(&self, held: Arc<Held>) {
+        *self.0.held.lock().unwrap() = Some(held);
     }
 
     /// Operators have a second factor.
@@ -191,6 +198,10 @@ async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: By
     if let Err(why) = testkit::rights::allow(&headers, &needs) {
         let body = json!({"__type": "AccessDeniedException", "Message": why});
         return reply(StatusCode::BAD_REQUEST, &body);
+    }
+    let held = directory.0.held.lock().unwrap().clone();
+    if let Some(held) = held.filter(|held| held.is(operation)) {
+        held.wait().await;
     }
     answer(&directory, operation, &body)
 }

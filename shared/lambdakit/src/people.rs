@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use contract::endpoints::SET_SUSPENSION;
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded, SendMail};
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use engine::Report;
@@ -102,13 +103,8 @@ impl Platform {
     /// When that is refused.
     pub async fn suspended(&self, user: &str) {
         self.credits(user).await;
-        let act = Act {
-            at: Timestamp::now(),
-            actor: "operator".parse().unwrap(),
-            action: "set-suspension".to_owned(),
-            target: Some(user.to_owned()),
-            detail: None,
-        };
+        let operator = "operator".parse().unwrap();
+        let act = Act::new(&SET_SUSPENSION.spec, &operator, Timestamp::now());
         let (store, user) = (self.cloud.store(), user.parse().unwrap());
         store.suspend(&user, "abuse", &act).await.unwrap();
     }

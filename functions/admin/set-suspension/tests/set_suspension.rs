@@ -1,9 +1,11 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 
+use contract::endpoints::SET_SUSPENSION;
 use contract::event::{SendMail, SuspensionMail};
+use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform};
 use serde_json::{Value, json};
-use store::AccountState;
+use store::{AccountState, Act};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ADA: &str = "7d1f0c3e-11aa-4c4e-8f6b-0a1b2c3d4e5f";
@@ -122,6 +124,27 @@ async fn what_the_pool_does_not_do_the_same_call_does_later() {
         assert_eq!(platform.pool.lets_in(ADA), !suspended);
     }
     assert_eq!(platform.state(ADA).await, AccountState::Open);
+}
+
+#[tokio::test]
+async fn of_two_operators_who_decide_otherwise_at_once_one_gets_an_error_and_can_put_it_right() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.credits(ADA).await;
+    let (held, store) = (platform.pool.hold("AdminDisableUser"), platform.cloud.store());
+    let (ada, other) = (ADA.parse().unwrap(), "another-operator".parse().unwrap());
+    let lift_meanwhile = async {
+        held.asked().await;
+        let act = Act::new(&SET_SUSPENSION.spec, &other, Timestamp::now());
+        store.lift_suspension(&ada, &act).await.unwrap();
+        held.release();
+    };
+    let ((status, body), ()) = tokio::join!(set(&mut platform, ADA, true, "abuse"), lift_meanwhile);
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("unavailable")));
+    assert_eq!(platform.state(ADA).await, AccountState::Open);
+    assert!(!platform.pool.lets_in(ADA), "account and pool differ, which is seen");
+    assert_eq!(set(&mut platform, ADA, false, "no abuse").await.0, 200);
+    assert!(platform.pool.lets_in(ADA));
 }
 
 #[tokio::test]

@@ -31,10 +31,7 @@ async fn a_suspended_person_gets_the_reason_and_how_to_object_once() {
     let world = World::start().await;
     world.speaks(Language::De).await;
     let message = suspended(&world).await;
-    for _ in 0..3 {
-        world.deliver(&message).await;
-        world.advance(15);
-    }
+    world.deliver_again_and_again(&message).await;
     let taken = world.ses.taken();
     assert_eq!(taken.len(), 1);
     let mail = &taken[0];

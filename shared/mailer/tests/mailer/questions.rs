@@ -50,10 +50,7 @@ async fn the_owner_of_an_address_is_asked_once_in_the_language_of_who_asks() {
     let world = World::start().await;
     world.speaks(Language::De).await;
     let message = asked(&world).await;
-    for _ in 0..3 {
-        world.deliver(&message).await;
-        world.advance(15);
-    }
+    world.deliver_again_and_again(&message).await;
     let taken = world.ses.taken();
     assert_eq!(taken.len(), 1);
     let mail = &taken[0];

@@ -90,6 +90,14 @@ impl World {
         self.mailer().deliver(message).await.unwrap();
     }
 
+    /// Delivers the message three times, a quarter of an hour apart.
+    pub async fn deliver_again_and_again(&self, message: &SendMail) {
+        for _ in 0..3 {
+            self.deliver(message).await;
+            self.advance(15);
+        }
+    }
+
     pub async fn speaks(&self, language: Language) {
         let change = domain::profile::Change {
             language: Some(language),
