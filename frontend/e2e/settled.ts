@@ -4,7 +4,7 @@ import { routeTable } from '../src/paths.ts'
 /** Goes to the end of the page until nothing that was rendered ahead of time still waits for the app. */
 function bringAll(): boolean {
   const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-  const all = [...document.querySelectorAll('h1, main section')].every(isTaken)
+  const all = [...document.querySelectorAll('h1, main section, header button, footer ~ nav')].every(isTaken)
   scrollTo({ top: all ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
   return all
 }
@@ -19,4 +19,29 @@ export async function settled(page: Page): Promise<void> {
   }
   await page.waitForFunction(bringAll, undefined, { polling: 100 })
   await page.waitForLoadState('networkidle')
+}
+
+/** Whether the page did something with a key that was pressed, rather than leaving it to the browser. */
+async function isTaken(page: Page, keys: string): Promise<boolean> {
+  const press = await page.evaluateHandle(() => ({
+    taken: new Promise<boolean>((done) => {
+      // The last key pressed counts: the ones held before it come one by one.
+      let last: KeyboardEvent
+      addEventListener('keydown', (event) => (last = event))
+      addEventListener('keyup', () => done(last.defaultPrevented), { once: true })
+    }),
+  }))
+  await page.keyboard.press(keys)
+  const taken = await press.evaluate(({ taken }) => taken)
+  await press.dispose()
+  return taken
+}
+
+/** Presses a shortcut as soon as the page hears it: of what was rendered ahead of time nothing tells when its listeners came. */
+export async function pressWhenHeard(page: Page, keys: string): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isTaken(page, keys))) {
+    if (Date.now() > end) throw new Error(`the page hears no ${keys}`)
+    await page.waitForTimeout(100)
+  }
 }

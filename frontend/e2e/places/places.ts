@@ -9,7 +9,7 @@ import { coachOpenings, performanceViews } from './coach-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { openResult } from './open-result.ts'
 import type { Opening, Place } from './place.ts'
-import { settled } from '../settled.ts'
+import { pressWhenHeard, settled } from '../settled.ts'
 import { storyOpenings } from './story-cards.ts'
 import { settingsOpenings } from './settings-places.ts'
 import { titleOpenings, titleViews } from './titles-places.ts'
@@ -132,7 +132,7 @@ export const openings: Opening[] = [
     who: 'everybody',
     fits: always,
     open: async (page) => {
-      await page.keyboard.press('Control+k')
+      await pressWhenHeard(page, 'Control+k')
       await page.getByRole('dialog').getByRole('combobox').waitFor()
     },
   },
