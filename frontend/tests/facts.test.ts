@@ -39,6 +39,8 @@ it.each([
     /SNAPSHOT_FRESH: SignedDuration = SignedDuration::from_hours\((\d+)\)/,
   ],
   ['logDays', '../template.yaml', /LogRetentionDays:[\s\S]*?Default: (\d+)/],
+  ['eventDays', 'store/src/billing/inbox.rs', /KEEP_S: i64 = (\d+) \* 24/],
+  ['archiveDays', '../infra/stacks/messaging.yaml', /BusArchive:[\s\S]*?RetentionDays: (\d+)/],
   [
     'platformTextDays',
     'store/src/wire/item.rs',

@@ -6,7 +6,7 @@ import type { components } from './schema'
 type Page = components['schemas']['AccountExport']
 
 /** What there is once, on the first page. */
-type Once = 'me' | 'email' | 'subscription' | 'suspension'
+type Once = 'me' | 'email' | 'subscription' | 'bought' | 'suspension'
 
 /** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be left out here. */
 export type AccountData = { [Key in Once]: NonNullable<Page[Key]> | null } & {
@@ -35,6 +35,7 @@ export async function exportAccount(
     me: null,
     email: null,
     subscription: null,
+    bought: null,
     suspension: null,
     ledger: [],
     analyses: [],
@@ -55,6 +56,7 @@ export async function exportAccount(
     all.me ??= got.me ?? null
     all.email ??= got.email ?? null
     all.subscription ??= got.subscription ?? null
+    all.bought ??= got.bought ?? null
     all.suspension ??= got.suspension ?? null
     all.ledger.push(...got.ledger)
     all.analyses.push(...got.analyses)

@@ -705,7 +705,7 @@ export interface paths {
         get: operations["get-me"];
         put?: never;
         post?: never;
-        /** Closes the caller's account at once and for good; everything personal is erased within minutes. */
+        /** Closes the caller's account at once and for good; everything personal but the books is erased within minutes. */
         delete: operations["delete-account"];
         options?: never;
         head?: never;
@@ -1256,6 +1256,7 @@ export interface components {
             /** @description The address, on the first page. */
             email?: string | null;
             subscription?: components["schemas"]["Subscription"] | null;
+            bought?: components["schemas"]["Bought"] | null;
             suspension?: components["schemas"]["Suspension"] | null;
             /** @description Movements of credits. */
             ledger: components["schemas"]["LedgerLine"][];
@@ -1636,6 +1637,15 @@ export interface components {
          * @enum {string}
          */
         BenchmarkGroup: "niche" | "size" | "all";
+        /** @description Everything that the caller has bought, or began to buy. */
+        Bought: {
+            /** @description Who the caller is at the provider; `null` before the first checkout. */
+            customerId?: string | null;
+            /** @description What was paid for. */
+            purchases: components["schemas"]["Purchase"][];
+            /** @description Payments that were begun, whether or not they came, until 90 days after they can no longer be paid. */
+            checkouts: components["schemas"]["Checkout"][];
+        };
         /** @description The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty. */
         Breakdown: {
             /** @description 0 to 35. */
@@ -1862,6 +1872,30 @@ export interface components {
             output: string | null;
             /** @description Questions of the FAQ that answer the message, best first, at most 3; empty where none does, and where `output` has the answer. */
             questions: components["schemas"]["FaqQuestion"][];
+        };
+        /** @description A payment that was begun. */
+        Checkout: {
+            /** @description The provider's checkout session. */
+            sessionId: string;
+            /** @description The lookup key of what was to be bought. */
+            priceId: string;
+            /** @description The creator code that lowered the price. */
+            code?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When its credits were granted; `null` where it was not paid.
+             */
+            grantedAt?: string | null;
         };
         /** @description One figure with its doubt. */
         Claim: {
@@ -4209,6 +4243,63 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description New analyses begin hidden from the leaderboard. */
             stealthDefault: boolean;
+        };
+        /** @description A pack, or a plan for one period, with every payment for it. */
+        Purchase: {
+            /** @description A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them. */
+            id: string;
+            /** @description The creator code that lowered the price. */
+            code?: string | null;
+            /** @description More than one where the plan was changed for a dearer one within the period. */
+            payments: components["schemas"]["PurchasePayment"][];
+        };
+        /** @description A dispute about a payment. */
+        PurchaseDispute: {
+            /** @description The provider's dispute. */
+            id: string;
+            /**
+             * Format: int64
+             * @description About how much, in cents.
+             */
+            cents: number;
+            /** @description `open`, `won` or `lost`, as the seller sees it. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When that was seen.
+             */
+            fetchedAt?: string | null;
+        };
+        /** @description A payment, and what became of it. */
+        PurchasePayment: {
+            /** @description The provider's checkout or invoice. */
+            id: string;
+            /**
+             * Format: int64
+             * @description What was paid, in cents.
+             */
+            paidCents: number;
+            /**
+             * Format: int64
+             * @description What the pack or the plan is worth, in credits.
+             */
+            credits: number;
+            /** @description What was paid back of it. */
+            refunds: components["schemas"]["PurchaseRefund"][];
+            /** @description What a bank took back of it, or tried to. */
+            disputes: components["schemas"]["PurchaseDispute"][];
+        };
+        /** @description A refund of a payment. */
+        PurchaseRefund: {
+            /** @description The provider's refund. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How much, in cents.
+             */
+            cents: number;
+            /** @description It did not reach the caller. */
+            failed: boolean;
         };
         /** @description What some have spent, and the most that they may. */
         QuotaShare: {

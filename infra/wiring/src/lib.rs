@@ -1,5 +1,6 @@
 //! See README.md.
 
+pub mod archives;
 pub mod arrows;
 pub mod cases;
 pub mod endpoints;

@@ -72,7 +72,6 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> 
         return store.mark_announced(&job.key).await;
     }
     let event = AnalysisEnded {
-        user_id: job.key.user.clone(),
         request_id: job.key.id.clone(),
         status: job.state.status,
         refunded: job.refunded,

@@ -342,7 +342,7 @@ impl Schedule<'_> {
     async fn outcome(&self, job: &StoredAnalysis) -> &'static str {
         let (seed, person) = (self.seed, &self.person);
         if job.key.work == Work::Analysis {
-            let announced = person.announced();
+            let announced = person.announced().await;
             assert!(!announced.is_empty(), "seed {seed}: nothing was announced");
             assert!(
                 announced

@@ -42,7 +42,7 @@ async fn a_person_pays_one_credit_and_reads_the_report() {
         "its row has the range of the report"
     );
     assert_eq!(person.credits().await, 4);
-    assert_eq!(person.announced().len(), 1);
+    assert_eq!(person.announced().await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -198,7 +198,7 @@ async fn case_24_what_is_not_done_after_two_minutes_is_cancelled_and_refunded_on
         (Status::Failed, Some(FailureKind::Timeout))
     );
     assert_eq!(person.credits().await, 5);
-    assert_eq!(person.announced().len(), 1);
+    assert_eq!(person.announced().await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

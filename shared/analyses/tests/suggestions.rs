@@ -49,7 +49,7 @@ async fn a_name_that_nobody_has_charges_for_no_channel_and_says_which_ones_may_b
         );
         assert_eq!(person.credits().await, 5, "{typed}");
         assert!(person.store().report(&key).await.unwrap().is_none(), "{typed}");
-        assert_eq!(person.announced().len(), 1, "{typed}");
+        assert_eq!(person.announced().await.len(), 1, "{typed}");
 
         let analysis = shown(&person, &key).await;
         assert_eq!(analysis.summary.failure, Some(AnalysisFailure::ChannelNotFound));

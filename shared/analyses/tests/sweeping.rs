@@ -83,7 +83,7 @@ async fn however_many_ends_wait_for_the_bus_a_dead_workers_job_is_refunded_in_th
     assert!(waiting.job(&id).await.state.announced);
     people.push(waiting);
     for person in &people {
-        let events = person.announced();
+        let events = person.announced().await;
         let ends: HashSet<_> = events.iter().map(|event| &event.request_id).collect();
         assert_eq!((events.len(), ends.len()), (1, 1), "each end is announced, and once");
     }
@@ -110,6 +110,6 @@ async fn ends_that_the_version_before_left_among_the_open_jobs_make_way_and_are_
     waiting.sweep().await;
     assert_eq!(are_announced(&people).await, ENDED);
     for person in &people {
-        assert_eq!(person.announced().len(), 1);
+        assert_eq!(person.announced().await.len(), 1);
     }
 }

@@ -171,9 +171,10 @@ impl Person<'_> {
         self.world.cloud.sent_for(&self.id)
     }
 
-    /// The ends that were announced for this person, in order.
-    pub fn announced(&self) -> Vec<AnalysisEnded> {
-        self.world.cloud.events_for(&self.id)
+    /// The ends of the person's analyses that were announced, in order.
+    pub async fn announced(&self) -> Vec<AnalysisEnded> {
+        let ids: Vec<_> = self.jobs().await.into_iter().map(|job| job.key.id).collect();
+        self.world.cloud.events_of(&ids)
     }
 
     pub async fn job(&self, request_id: &str) -> StoredAnalysis {

@@ -4,7 +4,7 @@ use contract::event::PaymentEvent;
 use domain::payment::Fact;
 use domain::{Code, Error, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{API_VERSION, Envelope, Payments};
+use payments::{API_VERSION, Envelope, Payments, Subject};
 use store::{Booked, InboxEvent, PaymentQueue, Store};
 
 use crate::clock::Clock;
@@ -40,9 +40,10 @@ pub async fn receive_event(
 pub(crate) async fn store_event(store: &Store, event: &Envelope, now: Timestamp) -> Result<bool> {
     let row = InboxEvent {
         id: event.id.clone(),
-        kind: event.kind.clone(),
+        kind: event.subject.kind.clone(),
+        object: event.subject.object.clone(),
+        subscription: event.subject.subscription.clone(),
         created: event.created,
-        body: event.raw.clone(),
         outcome: None,
     };
     store.put_event(&row, now).await
@@ -63,7 +64,12 @@ pub async fn process_event(store: &Store, payments: &Payments, message: &Payment
     if event.outcome.is_some() {
         return Ok(());
     }
-    let facts = payments.facts(&Envelope::read(&event.body)?).await?;
+    let subject = Subject {
+        kind: event.kind,
+        object: event.object,
+        subscription: event.subscription,
+    };
+    let facts = payments.facts(&subject).await?;
     let booked = book_all(store, payments, &facts, clock).await?;
     if booked.unknown > 0 {
         return Err(Error::internal("whom or what an event is about is not known yet"));

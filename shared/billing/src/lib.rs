@@ -1,6 +1,7 @@
 //! From a request to buy to credits: the only crate where the store and the payment provider meet. See README.md.
 
 mod begin;
+mod bought;
 mod change;
 mod clock;
 mod events;
@@ -12,6 +13,7 @@ mod turn;
 mod view;
 
 pub use begin::{PurchaseRequest, begin_checkout};
+pub use bought::bought;
 pub use change::{cancel, change, portal};
 pub use events::{process_event, receive_event};
 pub use leave::leave;

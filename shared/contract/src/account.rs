@@ -169,6 +169,9 @@ pub struct AccountExport {
     pub email: Option<String>,
     /// The subscription, on the first page.
     pub subscription: Option<crate::billing::Subscription>,
+    /// Everything that was bought, on the first page.
+    #[serde(default)]
+    pub bought: Option<crate::billing::Bought>,
     /// The suspension that lasts, or the last one that did, on the first page.
     #[serde(default)]
     pub suspension: Option<crate::admin::Suspension>,

@@ -69,6 +69,90 @@ pub enum PaymentStatus {
     Expired,
 }
 
+/// Everything that the caller has bought, or began to buy.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Bought {
+    /// Who the caller is at the provider; `null` before the first checkout.
+    pub customer_id: Option<String>,
+    /// What was paid for.
+    pub purchases: Vec<Purchase>,
+    /// Payments that were begun, whether or not they came, until 90 days after they can no longer be paid.
+    pub checkouts: Vec<Checkout>,
+}
+
+/// A pack, or a plan for one period, with every payment for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Purchase {
+    /// A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them.
+    pub id: String,
+    /// The creator code that lowered the price.
+    pub code: Option<String>,
+    /// More than one where the plan was changed for a dearer one within the period.
+    pub payments: Vec<PurchasePayment>,
+}
+
+/// A payment, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchasePayment {
+    /// The provider's checkout or invoice.
+    pub id: String,
+    /// What was paid, in cents.
+    pub paid_cents: i64,
+    /// What the pack or the plan is worth, in credits.
+    pub credits: i64,
+    /// What was paid back of it.
+    pub refunds: Vec<PurchaseRefund>,
+    /// What a bank took back of it, or tried to.
+    pub disputes: Vec<PurchaseDispute>,
+}
+
+/// A refund of a payment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseRefund {
+    /// The provider's refund.
+    pub id: String,
+    /// How much, in cents.
+    pub cents: i64,
+    /// It did not reach the caller.
+    pub failed: bool,
+}
+
+/// A dispute about a payment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseDispute {
+    /// The provider's dispute.
+    pub id: String,
+    /// About how much, in cents.
+    pub cents: i64,
+    /// `open`, `won` or `lost`, as the seller sees it.
+    pub state: String,
+    /// When that was seen.
+    pub fetched_at: Option<Timestamp>,
+}
+
+/// A payment that was begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Checkout {
+    /// The provider's checkout session.
+    pub session_id: String,
+    /// The lookup key of what was to be bought.
+    pub price_id: String,
+    /// The creator code that lowered the price.
+    pub code: Option<String>,
+    /// When it was begun.
+    pub created_at: Timestamp,
+    /// Until when it can be paid.
+    pub expires_at: Timestamp,
+    /// When its credits were granted; `null` where it was not paid.
+    pub granted_at: Option<Timestamp>,
+}
+
 /// The caller's subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

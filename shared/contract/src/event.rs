@@ -59,7 +59,7 @@ pub struct DispatchRuns {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErasureScope {
-    /// All but the ledger: the account was closed.
+    /// All but the ledger and the payments: the account was closed.
     #[default]
     Person,
     /// Discoveries, rewards and notifications: the person has not come for long.
@@ -165,6 +165,9 @@ pub const SOURCE: &str = "kanalyse";
 /// Detail type of [`AnalysisEnded`].
 pub const ANALYSIS_ENDED: &str = "AnalysisEnded";
 
+/// The detail types that the bus archives: of events that do not say whose they are, for nothing can be erased from an archive.
+pub const ARCHIVED: [&str; 1] = [ANALYSIS_ENDED];
+
 /// Detail type of [`RunEnded`].
 pub const RUN_ENDED: &str = "RunEnded";
 
@@ -190,12 +193,10 @@ pub struct RunEnded {
     pub ended_at: Timestamp,
 }
 
-/// On the bus: an analysis has ended, completed or failed.
+/// On the bus: an analysis has ended, completed or failed. It is [`ARCHIVED`], so it does not say whose it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisEnded {
-    /// The owner.
-    pub user_id: domain::UserId,
     /// The analysis.
     pub request_id: domain::AnalysisId,
     /// `completed` or `failed`.
@@ -208,4 +209,35 @@ pub struct AnalysisEnded {
     pub overall_score: Option<f64>,
     /// When it ended.
     pub ended_at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::job::Status;
+
+    use super::*;
+
+    #[test]
+    fn what_the_bus_archives_names_nobody() {
+        let ended = AnalysisEnded {
+            request_id: "0123456789abcdef0123456789abcdef".parse().unwrap(),
+            status: Status::Completed,
+            refunded: false,
+            channel_id: None,
+            overall_score: Some(61.25),
+            ended_at: Timestamp::UNIX_EPOCH,
+        };
+        let event = serde_json::to_value(&ended).unwrap();
+        let members: Vec<&str> = event.as_object().unwrap().keys().map(String::as_str).collect();
+        let expected = [
+            "channelId",
+            "endedAt",
+            "overallScore",
+            "refunded",
+            "requestId",
+            "status",
+        ];
+        assert_eq!(members, expected);
+        assert_eq!(ARCHIVED, [ANALYSIS_ENDED]);
+    }
 }

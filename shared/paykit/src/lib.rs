@@ -144,7 +144,7 @@ impl Shop {
         for event in self.stripe.events() {
             let facts = self
                 .payments
-                .facts(&Envelope::read(&event.to_string()).unwrap())
+                .facts(&Envelope::read(&event.to_string()).unwrap().subject)
                 .await
                 .unwrap();
             for fact in facts {

@@ -6,13 +6,24 @@ use serde::Deserialize;
 
 use crate::provider::{id, time};
 
-/// An event of the provider's.
+/// What an event says of what happened: where to look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The event's kind, for example `invoice.paid`.
+    pub kind: String,
+    /// The id of what it is about; none where that has none.
+    pub object: Option<ProviderId>,
+    /// The subscription that its object names.
+    pub subscription: Option<ProviderId>,
+}
+
+/// An event of the provider's, without its contents: those name the buyer, and nothing reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
     /// Its id.
     pub id: ProviderId,
-    /// Its kind, for example `invoice.paid`.
-    pub kind: String,
+    /// What it is about.
+    pub subject: Subject,
     /// When it happened, in whole seconds: no order follows from it.
     pub created: Timestamp,
     /// Real money.
@@ -21,12 +32,6 @@ pub struct Envelope {
     pub api_version: Option<String>,
     /// The account it belongs to, where that is not our own.
     pub account: Option<String>,
-    /// The id of what it is about; none where that has none.
-    pub object: Option<ProviderId>,
-    /// The subscription that its object names.
-    pub subscription: Option<ProviderId>,
-    /// The event as it came.
-    pub raw: String,
 }
 
 #[derive(Deserialize)]
@@ -50,7 +55,7 @@ struct Data {
 }
 
 impl Envelope {
-    /// Reads an event whose origin is certain: verified, fetched from the provider, or stored.
+    /// Reads an event whose origin is certain: verified, or fetched from the provider.
     ///
     /// # Errors
     /// [`Error::Malformed`] when it is no event; the text holds nothing of it.
@@ -67,12 +72,13 @@ impl Envelope {
             id: id(&wire.id).map_err(|_| malformed())?,
             created: time(wire.created).map_err(|_| malformed())?,
             livemode: wire.livemode,
-            object: reference("id"),
-            subscription: reference("subscription").or_else(|| reference("released_subscription")),
-            kind: wire.kind,
+            subject: Subject {
+                object: reference("id"),
+                subscription: reference("subscription").or_else(|| reference("released_subscription")),
+                kind: wire.kind,
+            },
             api_version: wire.api_version,
             account: wire.account,
-            raw: raw.to_owned(),
         })
     }
 }
@@ -88,14 +94,23 @@ mod tests {
     #[test]
     fn an_event_is_read_with_whatever_else_is_in_it() {
         let event = Envelope::read(EVENT).unwrap();
-        assert_eq!((event.id.as_str(), event.kind.as_str()), ("evt_1", "invoice.paid"));
-        assert_eq!(event.object.unwrap().as_str(), "in_1");
-        assert_eq!((event.livemode, event.account, event.subscription), (false, None, None));
-        assert_eq!(event.raw, EVENT);
+        assert_eq!(
+            (event.id.as_str(), event.subject.kind.as_str()),
+            ("evt_1", "invoice.paid")
+        );
+        assert_eq!(event.subject.object.unwrap().as_str(), "in_1");
+        assert_eq!(
+            (event.livemode, event.account, event.subject.subscription),
+            (false, None, None)
+        );
         let unknown = EVENT.replace("invoice.paid", "something.never.seen");
-        assert_eq!(Envelope::read(&unknown).unwrap().kind, "something.never.seen");
+        assert_eq!(Envelope::read(&unknown).unwrap().subject.kind, "something.never.seen");
         let balance = EVENT.replace(r#""id":"in_1","#, "");
-        assert_eq!(Envelope::read(&balance).unwrap().object, None, "a balance has no id");
+        assert_eq!(
+            Envelope::read(&balance).unwrap().subject.object,
+            None,
+            "a balance has no id"
+        );
     }
 
     #[test]

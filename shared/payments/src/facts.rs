@@ -10,7 +10,7 @@ use stripe_shared::{CheckoutSession, CheckoutSessionMode, CheckoutSessionPayment
 
 use crate::catalogue::PRODUCT;
 use crate::checkout::{CODE, USER};
-use crate::envelope::Envelope;
+use crate::envelope::Subject;
 use crate::failure::Failure;
 use crate::provider::{Payments, id, time};
 
@@ -20,7 +20,7 @@ impl Payments {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the provider does not answer.
-    pub async fn facts(&self, event: &Envelope) -> Result<Vec<Fact>> {
+    pub async fn facts(&self, event: &Subject) -> Result<Vec<Fact>> {
         let Some(object) = &event.object else {
             return Ok(Vec::new());
         };

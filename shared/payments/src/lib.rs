@@ -20,7 +20,7 @@ mod wire;
 
 pub use checkout::{CheckoutRequest, Session, SessionState};
 pub use config::{API_VERSION, Keys, LIVE_BASE, Limits, Mode, PaymentsConfig};
-pub use envelope::Envelope;
+pub use envelope::{Envelope, Subject};
 pub use plans::{Aim, Step, StepOutcome};
 pub use provider::{Payments, Provider};
 pub use setup::{EVENTS, Setup};

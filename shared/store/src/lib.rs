@@ -42,7 +42,7 @@ pub use billing::checkouts::Checkout;
 pub use billing::codes::{NewCode, StoredCode};
 pub use billing::inbox::InboxEvent;
 pub use billing::ledger::{LedgerEntry, LedgerKind};
-pub use billing::payments::{Booked, PaymentOfIntent};
+pub use billing::payments::{Booked, PaymentOfIntent, PurchasedGrant};
 pub use billing::plan_lock::{PLAN_LEASE, PlanLock};
 pub use billing::reconciliation::{Compared, Finding, Run, Search, SearchKind};
 pub use billing::redemptions::Redemption;

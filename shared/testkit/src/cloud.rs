@@ -8,7 +8,7 @@ use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_sdk_dynamodb::config::{Credentials, SharedCredentialsProvider};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
-use domain::UserId;
+use domain::{AnalysisId, UserId};
 use dynoxide::Database;
 use store::objects::{Objects, Timeouts};
 use store::{Bus, Erasures, PaymentQueue, Queues, Store};
@@ -316,11 +316,12 @@ impl Cloud {
         self.0.wire.events.lock().unwrap().clone()
     }
 
-    /// The events about one user, in order.
+    /// The events about these analyses, in order.
     #[must_use]
-    pub fn events_for(&self, user: &UserId) -> Vec<AnalysisEnded> {
+    pub fn events_of(&self, ids: &[AnalysisId]) -> Vec<AnalysisEnded> {
         let events = self.0.wire.events.lock().unwrap();
-        events.iter().filter(|event| event.user_id == *user).cloned().collect()
+        let is_one = |event: &&AnalysisEnded| ids.contains(&event.request_id);
+        events.iter().filter(is_one).cloned().collect()
     }
 
     pub(crate) fn dead(&self) -> &DeadLetters {

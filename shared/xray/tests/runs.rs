@@ -49,7 +49,7 @@ async fn a_due_run_takes_ten_credits_once_and_leaves_a_private_report_of_two_hun
     );
     assert!(store.discoveries(&person.id, None, 10).await.unwrap().items.is_empty());
     assert_eq!(person.announced_runs().len(), 1);
-    assert!(person.announced().is_empty());
+    assert!(person.announced().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -26,5 +26,7 @@ export const legalValues = {
   logDays: facts.logDays,
   textDays: facts.platformTextDays,
   backupDays: facts.backupDays,
+  eventDays: facts.eventDays,
+  archiveDays: facts.archiveDays,
   coachDays: coachFacts.keptDays,
 }

@@ -21,6 +21,9 @@ export const facts = {
   logDays: 30,
   platformTextDays: 30,
   backupDays: 35,
+  /** Messages of the payment provider, and the bus's archive. */
+  eventDays: 35,
+  archiveDays: 30,
   leaderboardRowsFree: 10,
   leaderboardRowsStarter: 50,
   leaderboardSearches: 5,

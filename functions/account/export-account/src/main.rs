@@ -49,6 +49,7 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
             is_admin,
             call.now,
         ));
+        export.bought = Some(billing::bought(store, user).await?);
         (export.rewards, export.notifications) = views::export_rewards(store, user, call.now).await?;
     }
     let page = store.ledger(user, cursor, LINES).await?;

@@ -4,6 +4,7 @@
 use domain::Split;
 use jiff::Timestamp;
 use lambdakit::{Function, Platform, reply};
+use paykit::Shop;
 use serde_json::{Value, json};
 use store::Act;
 
@@ -113,6 +114,46 @@ async fn rewards_and_notifications_come_along_too() {
     assert_eq!(all(&pages, "rewards")[0]["creditsAwarded"], 15);
     assert_eq!(all(&pages, "notifications")[0]["position"], 2);
     assert_eq!(all(&pages, "discoveries")[0]["creditsAwarded"], 15);
+}
+
+#[tokio::test]
+async fn what_was_bought_comes_along_with_what_became_of_it_and_only_ones_own() {
+    let mut platform = Platform::start().await;
+    let shop = Shop::open(&platform).await;
+    let _function = function(&platform);
+    let nothing = json!({"customerId": null, "purchases": [], "checkouts": []});
+    assert_eq!(page(&mut platform, "").await.1["bought"], nothing);
+    shop.buy(&platform, USER, "pack_creator").await;
+    shop.begin(&platform, USER, "pack_starter").await;
+    shop.buy(&platform, OTHER, "pack_creator").await;
+    let session = &shop.stripe.objects("checkout.session")[0];
+    let intent = session["payment_intent"].as_str().unwrap();
+    let of_payment = |charge: &&Value| charge["payment_intent"] == intent;
+    let charges = shop.stripe.objects("charge");
+    let charge = charges.iter().find(of_payment).unwrap()["id"].as_str().unwrap();
+    shop.stripe.control(&format!("dispute/{charge}"), &json!({})).unwrap();
+    shop.catch_up(&platform).await;
+
+    let bought = page(&mut platform, "").await.1["bought"].clone();
+    assert_eq!(bought["customerId"], session["customer"]);
+    let [pack] = bought["purchases"].as_array().unwrap().as_slice() else {
+        panic!("one pack was paid for: {bought}")
+    };
+    assert_eq!((&pack["id"], &pack["code"]), (&session["id"], &Value::Null));
+    let payment = &pack["payments"][0];
+    assert_eq!((&payment["id"], &payment["credits"]), (&session["id"], &json!(30)));
+    assert_eq!(payment["paidCents"], session["amount_total"]);
+    assert_eq!(
+        (&payment["refunds"], &payment["disputes"][0]["state"]),
+        (&json!([]), &json!("open"))
+    );
+    let mut begun: Vec<_> = bought["checkouts"].as_array().unwrap().iter().collect();
+    begun.sort_by_key(|checkout| checkout["priceId"].to_string());
+    let seen: Vec<_> = begun
+        .iter()
+        .map(|one| (&one["priceId"], one["grantedAt"].is_null()))
+        .collect();
+    assert_eq!(seen, [(&json!("pack_creator"), false), (&json!("pack_starter"), true)]);
 }
 
 #[tokio::test]

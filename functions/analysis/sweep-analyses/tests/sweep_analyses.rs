@@ -45,9 +45,14 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     let mut sent: Vec<String> = platform.cloud.sent().iter().map(|m| m.user_id.to_string()).collect();
     sent.sort();
     assert_eq!(sent, ["abandoned", "never-sent"]);
-    let mut announced: Vec<String> = platform.cloud.events().iter().map(|e| e.user_id.to_string()).collect();
+    let mut announced: Vec<String> = platform
+        .cloud
+        .events()
+        .iter()
+        .map(|e| e.request_id.to_string())
+        .collect();
     announced.sort();
-    assert_eq!(announced, ["never-announced", "too-late"]);
+    assert_eq!(announced, [id("5"), id("6")], "too late, and never announced");
     let late = platform.job("too-late", &id("5")).await.unwrap();
     assert_eq!(
         (late.state.status, late.failure, late.refunded),

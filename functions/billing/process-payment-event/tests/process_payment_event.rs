@@ -27,8 +27,9 @@ async fn keep(platform: &Platform, shop: &Shop, kind: &str) -> String {
     let row = store::InboxEvent {
         id: id.parse().unwrap(),
         kind: kind.to_owned(),
+        object: event["data"]["object"]["id"].as_str().map(|id| id.parse().unwrap()),
+        subscription: None,
         created: jiff::Timestamp::now(),
-        body: event.to_string(),
         outcome: None,
     };
     platform

@@ -12,10 +12,16 @@ fn function(platform: &Platform) -> Function {
     platform.function("stripe-webhook", &[])
 }
 
+/// What the provider says of a buyer in its events.
+const BUYER: &str = "ada@example.org";
+
 fn body(id: &str) -> String {
     json!({
         "id": id, "object": "event", "type": "checkout.session.completed", "created": 1_795_188_000, "livemode": false,
-        "api_version": "2026-09-30.endive", "data": {"object": {"id": "cs_test_1", "object": "checkout.session"}},
+        "api_version": "2026-09-30.endive", "data": {"object": {
+            "id": "cs_test_1", "object": "checkout.session", "customer_email": BUYER,
+            "customer_details": {"name": BUYER, "address": {"line1": BUYER}},
+        }},
     })
     .to_string()
 }
@@ -45,7 +51,12 @@ async fn an_event_is_acknowledged_once_it_is_kept_and_sent_on() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((stored.body, stored.outcome), (text, None));
+    let object = stored.object.map(|id| id.to_string());
+    assert_eq!((object.as_deref(), stored.outcome), (Some("cs_test_1"), None));
+    let rows = format!("{:?}", platform.world().await);
+    assert!(rows.contains("evt_1"), "{rows}");
+    assert!(!rows.contains(BUYER), "the buyer is stored");
+    assert!(!rows.contains("Blob"), "something is stored that cannot be read here");
     assert_eq!(platform.cloud.to_work_on()[0].event_id, "evt_1");
     assert_eq!(
         reply(platform.lambda.invoke("2", event.0).await).0,

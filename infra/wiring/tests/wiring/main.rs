@@ -17,7 +17,8 @@ use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
 use wiring::{
-    Findings, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together, watched,
+    Findings, archives, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together,
+    watched,
 };
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
@@ -59,6 +60,11 @@ fn functions_may_use_what_they_need_and_nothing_else() {
 #[test]
 fn rules_of_the_run_time_are_made_called_and_sent_for_under_one_prefix_alone() {
     nothing(&rules::check(&TEMPLATE));
+}
+
+#[test]
+fn the_bus_archives_no_event_that_says_whose_it_is() {
+    nothing(&archives::check(&TEMPLATE));
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! What would be missed if nobody watched for it is found where its alarm is missing.
+//! What would be missed if nobody watched for it is found where its alarm is missing; and what would be kept if nobody looked.
 
 use serde_json::json;
-use wiring::watched;
+use wiring::{archives, watched};
 
 use crate::breaks::{finds, root_with, with};
 
@@ -85,5 +85,21 @@ fn an_alarm_on_an_error_that_there_is_not_is_found() {
             &watched::check(&broken),
             "WebhooksRefused: it counts an error that no endpoint answers",
         );
+    }
+}
+
+#[test]
+fn an_archive_of_events_that_say_whose_they_are_is_found() {
+    for (place, value) in [
+        ("", json!(null)),
+        ("/source", json!(null)),
+        ("/detail-type", json!(null)),
+        ("/detail-type", json!([])),
+        ("/detail-type", json!(["AnalysisEnded", "RunEnded"])),
+        ("/detail-type", json!([{ "prefix": "" }])),
+    ] {
+        let place = format!("/Resources/BusArchive/Properties/EventPattern{place}");
+        let broken = with("Messaging", &place, value);
+        finds(&archives::check(&broken), "BusArchive: it archives other events");
     }
 }

@@ -38,7 +38,7 @@ pub const DELETE_ACCOUNT: Endpoint<SignedIn, CloseAccount, AccountClosing> = End
     "delete-account",
     Method::Delete,
     "/me",
-    "Closes the caller's account at once and for good; everything personal is erased within minutes.",
+    "Closes the caller's account at once and for good; everything personal but the books is erased within minutes.",
 )
 .refuses(&[ErrorCode::AnalysisInProgress, ErrorCode::RunInProgress])
 .status(202)

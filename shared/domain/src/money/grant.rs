@@ -19,30 +19,38 @@ pub struct Grant(BTreeMap<ProviderId, Payment>);
 
 /// One payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Payment {
+pub struct Payment {
     /// What the pack, or the plan, is worth in credits.
-    credits: i64,
-    paid_cents: i64,
+    pub credits: i64,
+    /// What was paid, in cents.
+    pub paid_cents: i64,
+    /// What was paid back of it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    refunds: BTreeMap<ProviderId, Refund>,
+    pub refunds: BTreeMap<ProviderId, Refund>,
+    /// What a bank took back of it, or tried to.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    disputes: BTreeMap<ProviderId, Dispute>,
+    pub disputes: BTreeMap<ProviderId, Dispute>,
 }
 
+/// A refund of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Refund {
-    cents: i64,
-    failed: bool,
+pub struct Refund {
+    /// How much.
+    pub cents: i64,
+    /// The money came back to us.
+    pub failed: bool,
 }
 
 /// What was last seen of a dispute; of two looks the greater one counts, so the later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct Dispute {
+pub struct Dispute {
     /// None in rows that were written before it was noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    fetched_at: Option<Timestamp>,
-    state: DisputeState,
-    cents: i64,
+    pub fetched_at: Option<Timestamp>,
+    /// How far it was.
+    pub state: DisputeState,
+    /// About how much.
+    pub cents: i64,
 }
 
 impl Payment {
@@ -108,6 +116,11 @@ impl Grant {
         };
         let newest = disputes.get(dispute).map_or(seen, |known| seen.max(*known));
         (disputes.insert(dispute.clone(), newest) != Some(newest)).then_some(grant)
+    }
+
+    /// Every payment, by its checkout or invoice.
+    pub fn payments(&self) -> impl Iterator<Item = (&ProviderId, &Payment)> {
+        self.0.iter()
     }
 
     /// How far a dispute of a payment is known to be.

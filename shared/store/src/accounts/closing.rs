@@ -1,6 +1,7 @@
 //! The end of an account: closed in one transaction, erased in pages afterwards.
 //!
-//! What was paid and spent stays in the ledger under the user's random id, which then belongs to nobody. The account's row stays too, as
+//! What was paid and spent stays under the user's random id: movements and payments, which name no one but through the provider's own
+//! records of a payment. The account's row stays too, as
 //! the mark that it is closed: a token that is still valid must not open it again. For the same reason the closing turns the person's rate
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 

@@ -12,6 +12,8 @@ use crate::wire::retry::{self, DATABASE};
 
 /// What the keys of checkouts begin with.
 const PREFIX: &str = "C#";
+/// What the keys of their marks begin with.
+const PAID: &str = "PAID#";
 /// How long the row of a checkout is stored after it can no longer be paid: the buyer may still look at it.
 const KEEP_S: i64 = 90 * 24 * 3_600;
 const GRANTED_AT: &str = "grantedAt";
@@ -80,6 +82,22 @@ impl Store {
         let (row, mark) = tokio::try_join!(self.get(&BILLING, key), self.get(&BILLING, mark_key(user, session)))?;
         row.map(|row| read(user, row, mark.as_ref())).transpose()
     }
+
+    /// Every payment of a person that was begun and is still stored.
+    pub async fn checkouts(&self, user: &UserId) -> Result<Vec<Checkout>> {
+        let of = |prefix| self.query_prefix(&BILLING, item::user_pk(user), prefix);
+        let (rows, marks) = tokio::try_join!(self.rows(of(PREFIX)?, None), self.rows(of(PAID)?, None))?;
+        let marked = |row: &Item| {
+            let paid = item::text(row, "sk").map(|sk| sk.replacen(PREFIX, PAID, 1));
+            marks.iter().find(|mark| item::text(mark, "sk") == paid.as_deref())
+        };
+        rows.into_iter()
+            .map(|row| {
+                let mark = marked(&row);
+                read(user, row, mark)
+            })
+            .collect()
+    }
 }
 
 fn read(user: &UserId, row: Item, mark: Option<&Item>) -> Result<Checkout> {
@@ -98,7 +116,7 @@ fn read(user: &UserId, row: Item, mark: Option<&Item>) -> Result<Checkout> {
 }
 
 fn mark_key(user: &UserId, session: &ProviderId) -> Item {
-    item::key(item::user_pk(user), format!("PAID#{session}"))
+    item::key(item::user_pk(user), format!("{PAID}{session}"))
 }
 
 /// The mark that a checkout's credits were granted. A row of its own: a payment may be reported before its checkout was stored, and the

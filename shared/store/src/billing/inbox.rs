@@ -1,4 +1,5 @@
-//! The provider's events as they arrived: stored before they are acknowledged, processed through a queue.
+//! The provider's events: stored before they are acknowledged, processed through a queue. Only where they say to look is stored: what
+//! else they hold names the buyer, and is never read.
 
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;
@@ -6,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::schema::{BILLING, EXPIRES_AT};
-use crate::wire::item::{self, BODY, Item, MAX_BODY, n, s, stamp};
+use crate::wire::item::{self, Item, n, s, stamp};
 use crate::wire::retry::{self};
 
 /// How long an event is stored: longer than the provider reports it.
@@ -19,10 +20,12 @@ pub struct InboxEvent {
     pub id: ProviderId,
     /// Its type.
     pub kind: String,
+    /// The id of what it is about; none where that has none.
+    pub object: Option<ProviderId>,
+    /// The subscription that its object names.
+    pub subscription: Option<ProviderId>,
     /// When the provider made it, in whole seconds: no order follows from it.
     pub created: Timestamp,
-    /// As it arrived.
-    pub body: String,
     /// What became of it; `None` until it was worked on.
     pub outcome: Option<String>,
 }
@@ -34,6 +37,10 @@ struct Row {
     sk: String,
     id: ProviderId,
     kind: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    object: Option<ProviderId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    subscription: Option<ProviderId>,
     #[serde(with = "stamp")]
     created: Timestamp,
     #[serde(with = "stamp")]
@@ -44,24 +51,18 @@ struct Row {
 
 impl Store {
     /// Stores an event. False: it was there, with or without an outcome, and stays as it is.
-    ///
-    /// # Errors
-    /// [`Error::InvalidInput`] for one that is too large.
     pub async fn put_event(&self, event: &InboxEvent, now: Timestamp) -> Result<bool> {
-        let body = item::pack(&event.body)?;
-        if body.len() > MAX_BODY {
-            return Err(Error::invalid("body"));
-        }
         let mut row = item::encode(&Row {
             pk: format!("E#{}", event.id),
             sk: "E".to_owned(),
             id: event.id.clone(),
             kind: event.kind.clone(),
+            object: event.object.clone(),
+            subscription: event.subscription.clone(),
             created: event.created,
             received_at: now,
             outcome: event.outcome.clone(),
         })?;
-        row.insert(BODY.to_owned(), item::blob(body));
         row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + KEEP_S));
         let call = self
             .put_item(&BILLING, row)?
@@ -74,13 +75,13 @@ impl Store {
         let Some(row) = self.get(&BILLING, key(id)).await? else {
             return Ok(None);
         };
-        let body = item::unpack(&row)?;
         let row: Row = item::decode(row)?;
         Ok(Some(InboxEvent {
             id: row.id,
             kind: row.kind,
+            object: row.object,
+            subscription: row.subscription,
             created: row.created,
-            body,
             outcome: row.outcome,
         }))
     }

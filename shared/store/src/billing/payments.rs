@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::billing::ledger::{LedgerEntry, LedgerKind};
 use crate::billing::movements::AccountChanges;
-use crate::billing::purchases::{CreditBucket, PaymentRow, Purchase, link_rows, payment_key, purchase};
+use crate::billing::purchases::{CreditBucket, GRANT, PaymentRow, Purchase, link_rows, payment_key, purchase};
 use crate::schema::BILLING;
 use crate::wire::item;
 use crate::wire::retry::Replan;
@@ -56,6 +56,17 @@ struct GrantRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     code: Option<Code>,
     ver: u64,
+}
+
+/// What was bought, with every payment for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PurchasedGrant {
+    /// A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them.
+    pub id: String,
+    /// The creator code that lowered the price.
+    pub code: Option<Code>,
+    /// The payments, with their refunds and disputes.
+    pub grant: Grant,
 }
 
 /// What is to be done about a fact, after reading what is stored.
@@ -285,6 +296,18 @@ impl Store {
 
     async fn payment_row(&self, intent: &ProviderId) -> Result<Option<PaymentRow>> {
         self.get_as(&BILLING, payment_key(intent)).await
+    }
+
+    /// Everything that a person has paid for, in the order of the keys.
+    pub async fn purchased_grants(&self, user: &UserId) -> Result<Vec<PurchasedGrant>> {
+        let query = self.query_prefix(&BILLING, item::user_pk(user), GRANT)?;
+        let rows = self.rows(query, None).await?.into_iter().map(item::decode::<GrantRow>);
+        let purchased = |row: GrantRow| PurchasedGrant {
+            id: row.sk.trim_start_matches(GRANT).to_owned(),
+            code: row.code,
+            grant: row.payments,
+        };
+        rows.map(|row| row.map(purchased)).collect()
     }
 
     async fn grant_row(&self, user: &UserId, grant: &str) -> Result<Option<GrantRow>> {

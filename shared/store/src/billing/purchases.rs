@@ -10,6 +10,9 @@ use crate::billing::checkouts::mark_row;
 use crate::billing::ledger::LedgerKind;
 use crate::wire::item::{self, Item, stamp};
 
+/// What the keys of grants begin with.
+pub(crate) const GRANT: &str = "G#";
+
 /// Where a grant's credits are, and where they are taken from again.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -105,7 +108,7 @@ fn of_plan<'a>(
     };
     Purchase {
         user,
-        grant: format!("G#{subscription}:{begins}"),
+        grant: format!("{GRANT}{subscription}:{begins}"),
         source,
         kind,
         bucket: CreditBucket::Subscription,
@@ -132,7 +135,7 @@ pub(crate) fn purchase(fact: &Fact) -> Option<Purchase<'_>> {
             at,
         } => Some(Purchase {
             user,
-            grant: format!("G#{session}"),
+            grant: format!("{GRANT}{session}"),
             source: format!("topup:{session}"),
             kind: LedgerKind::Pack,
             bucket: CreditBucket::Purchased,

@@ -16,7 +16,6 @@ fn message() -> RunAnalysis {
 
 fn event() -> AnalysisEnded {
     AnalysisEnded {
-        user_id: someone(),
         request_id: some_id(),
         status: Status::Completed,
         refunded: false,
@@ -95,6 +94,6 @@ async fn throttling_and_failures_of_the_bus_pass() {
     for fault in [Faults::throttle(1, 2), Faults::server_error(1, 4)] {
         let event = event();
         cloud.bus_with(&fault).announce(&event).await.unwrap();
-        assert_eq!(cloud.events_for(&event.user_id), [event]);
+        assert_eq!(cloud.events_of(std::slice::from_ref(&event.request_id)), [event]);
     }
 }

@@ -254,7 +254,9 @@ describe('the end of the account', () => {
     const { dialog } = await open()
     expect(dialog.getByText(/Your 5 credits are lost with the account/)).toBeInTheDocument()
     expect(dialog.getByText(/A running subscription is canceled at the payment provider/)).toBeInTheDocument()
-    expect(dialog.getByText(/stay in the ledger, under a number that belongs to nobody/)).toBeInTheDocument()
+    expect(
+      dialog.getByText(/stay in the books, under the number of your account and without your name/),
+    ).toBeInTheDocument()
   })
 
   it('needs the address typed, then comes at once', async () => {

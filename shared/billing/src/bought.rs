@@ -1,0 +1,63 @@
+//! Everything that a person has bought, for their export.
+
+use contract::billing::{Bought, Checkout, Purchase, PurchaseDispute, PurchasePayment, PurchaseRefund};
+use domain::grant::Payment;
+use domain::{ProviderId, Result, UserId};
+use store::{PurchasedGrant, Store};
+
+/// All that is stored of what somebody bought, or began to buy.
+///
+/// # Errors
+/// [`domain::Error::Unavailable`] when the database does not answer.
+pub async fn bought(store: &Store, user: &UserId) -> Result<Bought> {
+    let (customer, purchases, checkouts) = tokio::try_join!(
+        store.customer(user),
+        store.purchased_grants(user),
+        store.checkouts(user),
+    )?;
+    Ok(Bought {
+        customer_id: customer.map(|customer| customer.to_string()),
+        purchases: purchases.into_iter().map(purchase).collect(),
+        checkouts: checkouts.into_iter().map(checkout).collect(),
+    })
+}
+
+fn purchase(bought: PurchasedGrant) -> Purchase {
+    Purchase {
+        payments: bought.grant.payments().map(payment).collect(),
+        id: bought.id,
+        code: bought.code.map(|code| code.to_string()),
+    }
+}
+
+fn payment((id, payment): (&ProviderId, &Payment)) -> PurchasePayment {
+    let refunds = payment.refunds.iter().map(|(id, refund)| PurchaseRefund {
+        id: id.to_string(),
+        cents: refund.cents,
+        failed: refund.failed,
+    });
+    let disputes = payment.disputes.iter().map(|(id, dispute)| PurchaseDispute {
+        id: id.to_string(),
+        cents: dispute.cents,
+        state: dispute.state.name().to_owned(),
+        fetched_at: dispute.fetched_at,
+    });
+    PurchasePayment {
+        id: id.to_string(),
+        paid_cents: payment.paid_cents,
+        credits: payment.credits,
+        refunds: refunds.collect(),
+        disputes: disputes.collect(),
+    }
+}
+
+fn checkout(begun: store::Checkout) -> Checkout {
+    Checkout {
+        session_id: begun.session.to_string(),
+        price_id: begun.product.lookup_key().to_owned(),
+        code: begun.code.map(|code| code.to_string()),
+        created_at: begun.created_at,
+        expires_at: begun.expires_at,
+        granted_at: begun.granted_at,
+    }
+}
