@@ -56,14 +56,23 @@ pub fn unused(rights: &Rights, notes: &str) -> Vec<String> {
     let sentence = |(function, grant): (&str, &Grant)| {
         format!(
             "{function} may {} on {}, which no test uses",
-            grant.action, grant.resource
+            grant.action,
+            object(grant)
         )
     };
     unused.map(sentence).collect()
 }
 
 fn line(function: &str, grant: &Grant) -> String {
-    format!("{function} {} {}\n", grant.action, grant.resource)
+    format!("{function} {} {}\n", grant.action, object(grant))
+}
+
+/// The resource, with the keys of it where there are only some.
+fn object(grant: &Grant) -> String {
+    if grant.keys.is_empty() {
+        return grant.resource.clone();
+    }
+    format!("{} ({})", grant.resource, grant.keys.join(", "))
 }
 
 #[cfg(test)]

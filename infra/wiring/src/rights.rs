@@ -114,6 +114,26 @@ pub fn billing(template: &Template) -> Findings {
     found
 }
 
+/// Each right to the table of the limits is bound to keys: counters of callers, the platform's quota and marks of free credits lie in it
+/// next to each other, and a function needs one of them.
+#[must_use]
+pub fn limits(template: &Template) -> Findings {
+    let mut found = Findings::new();
+    for function in template.functions() {
+        for statement in template.statements(&function) {
+            let resources = cfn::listed(&statement["Resource"]);
+            let mut places = resources.into_iter().filter_map(|value| guarded(template, value));
+            if statement["Condition"].is_null() && places.any(|place| place.resource == "LimitsTable") {
+                found.push(format!(
+                    "{}: a right to every row of LimitsTable: bind it to keys, those of callers begin with S#",
+                    function.logical_id
+                ));
+            }
+        }
+    }
+    found
+}
+
 fn named(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String> {
     entries(&function.properties["Environment"]["Variables"])
         .filter(|(name, _)| !HANDED_ON.contains(name))

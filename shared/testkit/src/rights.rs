@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
 use serde_json::Value;
+use store::schema::PK;
 use template::values::{ACCOUNT, REGION, secret_arn, secret_name};
 use template::{Grant, Rights, Template, used};
 
@@ -18,6 +19,8 @@ static RIGHTS: LazyLock<Rights> =
 pub struct Need {
     action: String,
     resource: String,
+    /// The partition keys that it names, of a call of the database.
+    keys: Vec<String>,
     /// The call would be as good if it were refused, so the right to it is not used by it.
     idle: bool,
 }
@@ -29,8 +32,13 @@ impl Need {
         Self {
             action: action.to_owned(),
             resource,
+            keys: Vec::new(),
             idle: false,
         }
+    }
+
+    fn with_keys(self, keys: Vec<String>) -> Self {
+        Self { keys, ..self }
     }
 }
 
@@ -49,8 +57,11 @@ pub(crate) fn caller(headers: &HeaderMap) -> Option<&str> {
 /// What the service says to a caller without the right.
 pub fn allow(headers: &HeaderMap, needs: &[Need]) -> Result<(), String> {
     let Some(function) = caller(headers) else { return Ok(()) };
-    for Need { action, resource, .. } in needs {
-        if RIGHTS.allowing(function, action, resource).is_empty() {
+    for Need {
+        action, resource, keys, ..
+    } in needs
+    {
+        if RIGHTS.allowing(function, action, resource, keys).is_empty() {
             return Err(format!(
                 "User: arn:aws:sts::{ACCOUNT}:assumed-role/{function}/{function} is not authorized to perform: {action} on \
                  resource: {resource} because no identity-based policy allows the {action} action"
@@ -58,7 +69,7 @@ pub fn allow(headers: &HeaderMap, needs: &[Need]) -> Result<(), String> {
         }
     }
     for need in needs.iter().filter(|need| !need.idle) {
-        let used: Vec<&Grant> = RIGHTS.allowing(function, &need.action, &need.resource);
+        let used: Vec<&Grant> = RIGHTS.allowing(function, &need.action, &need.resource, &need.keys);
         used.into_iter().for_each(|grant| used::note(function, grant));
     }
     Ok(())
@@ -117,17 +128,17 @@ fn of_database(operation: &str, body: &Value) -> Vec<Need> {
                 } else {
                     format!("{kind}Item")
                 };
-                need(&action, text(&part["TableName"]))
+                need(&action, text(&part["TableName"])).with_keys(part_keys(part))
             });
             single.collect()
         }
         "BatchGetItem" | "BatchWriteItem" => {
             let tables = body["RequestItems"].as_object();
-            let names = tables.into_iter().flat_map(|tables| tables.keys());
-            names.map(|name| need(operation, name)).collect()
+            let single = |(name, items): (&String, &Value)| need(operation, name).with_keys(batch_keys(items));
+            tables.into_iter().flatten().map(single).collect()
         }
         _ => {
-            let mut need = need(operation, text(&body["TableName"]));
+            let mut need = need(operation, text(&body["TableName"])).with_keys(part_keys(body));
             if let Some(index) = body["IndexName"].as_str() {
                 need.resource += &format!("/index/{index}");
             }
@@ -135,6 +146,31 @@ fn of_database(operation: &str, body: &Value) -> Vec<Need> {
             vec![need]
         }
     }
+}
+
+/// The partition key of one row, written or read, or of a query.
+fn part_keys(part: &Value) -> Vec<String> {
+    let row = [&part["Key"], &part["Item"]]
+        .into_iter()
+        .find_map(|row| row[PK]["S"].as_str());
+    // The partition is named first: `name = :value`.
+    let condition = text(&part["KeyConditionExpression"])
+        .split(" AND ")
+        .next()
+        .unwrap_or_default();
+    let value = condition.split_once(" = ").map_or("", |(_, value)| value);
+    let queried = part["ExpressionAttributeValues"][value]["S"].as_str();
+    row.or(queried).map(str::to_owned).into_iter().collect()
+}
+
+/// The partition keys of a batch's part in one table: keys to read, or requests to write.
+fn batch_keys(items: &Value) -> Vec<String> {
+    let read = items["Keys"].as_array().into_iter().flatten();
+    let written = items.as_array().into_iter().flatten().filter_map(Value::as_object);
+    let written = written.flat_map(|request| request.values());
+    let rows = written.flat_map(|request| [&request["Key"], &request["Item"]]);
+    let keys = read.chain(rows).filter_map(|row| row[PK]["S"].as_str());
+    keys.map(str::to_owned).collect()
 }
 
 /// What a call to a bucket takes: its method, and its path, `/bucket/key`.
@@ -229,6 +265,44 @@ mod tests {
             needs("DynamoDB_20120810.ListTables", &json!({})),
             ["dynamodb:ListTables *"]
         );
+    }
+
+    #[test]
+    fn a_call_of_the_database_names_the_partitions_that_it_touches() {
+        let key = |pk: &str| json!({"pk": {"S": pk}, "sk": {"S": "x"}});
+        let values = json!({":pk": {"S": "U#1"}, ":sk": {"S": "L#"}});
+        let items =
+            json!([{"Put": {"TableName": "a", "Item": key("U#1")}}, {"Update": {"TableName": "a", "Key": key("E#1")}}]);
+        let written = json!([{"DeleteRequest": {"Key": key("U#1")}}, {"PutRequest": {"Item": key("E#1")}}]);
+        for (operation, body, expected) in [
+            ("UpdateItem", json!({"Key": key("U#1")}), vec!["U#1"]),
+            ("PutItem", json!({"Item": key("U#1")}), vec!["U#1"]),
+            (
+                "Query",
+                json!({"KeyConditionExpression": "pk = :pk AND begins_with(sk, :sk)", "ExpressionAttributeValues": values}),
+                vec!["U#1"],
+            ),
+            ("Scan", json!({"ExpressionAttributeValues": values}), vec![]),
+            (
+                "TransactWriteItems",
+                json!({"TransactItems": items}),
+                vec!["U#1", "E#1"],
+            ),
+            (
+                "BatchGetItem",
+                json!({"RequestItems": {"a": {"Keys": [key("U#1"), key("E#1")]}}}),
+                vec!["U#1", "E#1"],
+            ),
+            (
+                "BatchWriteItem",
+                json!({"RequestItems": {"a": written}}),
+                vec!["U#1", "E#1"],
+            ),
+        ] {
+            let needs = of_json(&format!("DynamoDB_20120810.{operation}"), &body);
+            let keys: Vec<String> = needs.into_iter().flat_map(|need| need.keys).collect();
+            assert_eq!(keys, expected, "{operation}");
+        }
     }
 
     #[test]

@@ -46,6 +46,17 @@ fn anybody_else_who_may_write_balances_is_found() {
 }
 
 #[test]
+fn a_right_to_every_row_of_the_limits_is_found() {
+    let grant =
+        json!({"Action": "dynamodb:UpdateItem", "Resource": {"Fn::GetAtt": ["Data", "Outputs.LimitsTableArn"]}});
+    let template = root_with("ListAnalysesFunction/Properties/Policies/0/Statement/0", grant);
+    finds(
+        &rights::limits(&template),
+        "ListAnalysesFunction: a right to every row of LimitsTable",
+    );
+}
+
+#[test]
 fn an_admins_call_that_cannot_ask_the_pool_is_found() {
     for function in ["CreateCodeFunction", "ListCodesFunction"] {
         let variable = format!("{function}/Properties/Environment/Variables/USER_POOL_ID");

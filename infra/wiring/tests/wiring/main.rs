@@ -85,6 +85,11 @@ fn only_billing_code_may_write_balances() {
 }
 
 #[test]
+fn a_right_to_the_limits_is_one_to_some_of_them() {
+    nothing(&rights::limits(&TEMPLATE));
+}
+
+#[test]
 fn every_main_is_short_alone_and_begins_with_its_trigger() {
     nothing(&folders::check(&FOLDERS));
 }
