@@ -3,8 +3,10 @@ import { routeTable } from '../src/paths.ts'
 
 /** Goes to the end of the page until nothing that was rendered ahead of time still waits for the app. */
 function bringAll(): boolean {
-  const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-  const all = [...document.querySelectorAll('h1, main section, header button, footer ~ nav')].every(isTaken)
+  const isHydrated = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+  const all = [...document.querySelectorAll('h1, main section, header button, footer ~ nav')].every(
+    isHydrated,
+  )
   scrollTo({ top: all ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
   return all
 }
@@ -26,9 +28,17 @@ async function isTaken(page: Page, keys: string): Promise<boolean> {
   const press = await page.evaluateHandle(() => ({
     taken: new Promise<boolean>((done) => {
       // The last key pressed counts: the ones held before it come one by one.
-      let last: KeyboardEvent
-      addEventListener('keydown', (event) => (last = event))
-      addEventListener('keyup', () => done(last.defaultPrevented), { once: true })
+      let last: KeyboardEvent | undefined
+      const note = (event: KeyboardEvent) => (last = event)
+      addEventListener('keydown', note, { capture: true })
+      addEventListener(
+        'keyup',
+        () => {
+          removeEventListener('keydown', note, { capture: true })
+          done(last?.defaultPrevented ?? false)
+        },
+        { capture: true, once: true },
+      )
     }),
   }))
   await page.keyboard.press(keys)

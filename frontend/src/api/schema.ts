@@ -1643,8 +1643,34 @@ export interface components {
             customerId?: string | null;
             /** @description What was paid for. */
             purchases: components["schemas"]["Purchase"][];
+            /** @description Every subscription that the caller has or had. */
+            subscriptions: components["schemas"]["BoughtSubscription"][];
             /** @description Payments that were begun, whether or not they came, until 90 days after they can no longer be paid. */
             checkouts: components["schemas"]["Checkout"][];
+        };
+        /** @description A subscription, whether or not it is the one that counts. */
+        BoughtSubscription: {
+            /** @description The provider's subscription. */
+            id: string;
+            /** @description The tier of its plan. */
+            tier: string;
+            /**
+             * Format: date-time
+             * @description When its current period began, or its last one.
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description When that ends.
+             */
+            periodEnd: string;
+            /**
+             * Format: date-time
+             * @description Until when it is paid; `null` before the first payment.
+             */
+            paidUntil?: string | null;
+            /** @description It is over and never becomes active again. */
+            over: boolean;
         };
         /** @description The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty. */
         Breakdown: {
@@ -4246,7 +4272,10 @@ export interface components {
         };
         /** @description A pack, or a plan for one period, with every payment for it. */
         Purchase: {
-            /** @description A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them. */
+            /**
+             * @description A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them. The line of the
+             *     ledger that came of it names it too, and the time.
+             */
             id: string;
             /** @description The creator code that lowered the price. */
             code?: string | null;

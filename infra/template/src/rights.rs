@@ -12,8 +12,17 @@ use crate::values::{Local, Values};
 /// The one condition that is known here: on the partition keys of a call.
 const OPERATOR: &str = "ForAllValues:StringLike";
 const LEADING_KEYS: &str = "dynamodb:LeadingKeys";
-/// What names no partition key: the condition would hold for all that there are.
-const KEYLESS: [&str; 2] = ["scan", "partiql"];
+/// The actions that name partition keys. For any other the condition would hold whatever is touched.
+const KEYED: [&str; 8] = [
+    "dynamodb:BatchGetItem",
+    "dynamodb:BatchWriteItem",
+    "dynamodb:ConditionCheckItem",
+    "dynamodb:DeleteItem",
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+];
 
 /// An action and the resource on which it is allowed, as a policy names them: either may have wildcards.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,12 +140,9 @@ fn leading_keys(statement: &Value, condition: &Value) -> Result<Vec<String>> {
         is_only && !keys.is_empty(),
         "the condition {condition} is not known here"
     );
-    let has_key = |action: &&Value| {
-        let action = action.as_str().unwrap_or_default().to_lowercase();
-        action.starts_with("dynamodb:") && !action.contains('*') && !KEYLESS.iter().any(|word| action.contains(word))
-    };
     for action in cfn::listed(&statement["Action"]) {
-        ensure!(has_key(&action), "{action} is not bound by {condition}");
+        let is_keyed = action.as_str().is_some_and(|action| KEYED.contains(&action));
+        ensure!(is_keyed, "{action} is not bound by {condition}");
     }
     let text = |key: &Value| key.as_str().map(str::to_owned).context("a partition key is a text");
     keys.iter().map(text).collect()
@@ -235,6 +241,7 @@ mod tests {
             json!({"Effect": "Allow", "Action": "s3:GetObject", "Resource": "*", "Condition": bound}),
             json!({"Effect": "Allow", "Action": "dynamodb:Scan", "Resource": "*", "Condition": bound}),
             json!({"Effect": "Allow", "Action": "dynamodb:*", "Resource": "*", "Condition": bound}),
+            json!({"Effect": "Allow", "Action": "dynamodb:DeleteTable", "Resource": "*", "Condition": bound}),
             json!({"Effect": "Allow", "Action": "dynamodb:GetItem", "Resource": "*", "Condition": {OPERATOR: {LEADING_KEYS: []}}}),
             json!({"Effect": "Allow", "Action": "dynamodb:GetItem", "Resource": "*", "Condition": {"StringLike": {LEADING_KEYS: ["a"]}}}),
             json!({"Effect": "Allow", "Action": "dynamodb:GetItem", "Resource": "*", "Condition": {

@@ -9,8 +9,8 @@ use crate::Findings;
 /// Each archive names the kinds of events that it takes, and they are of those that name nobody.
 #[must_use]
 pub fn check(template: &Template) -> Findings {
-    let stacks = template.stacks.values().flat_map(resources);
-    let archives = stacks.filter(|(_, resource)| resource["Type"] == "AWS::Events::Archive");
+    let all = template.stacks.values().chain([&template.root]).flat_map(resources);
+    let archives = all.filter(|(_, resource)| resource["Type"] == "AWS::Events::Archive");
     archives.filter_map(|(id, archive)| too_much(id, archive)).collect()
 }
 

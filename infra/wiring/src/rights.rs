@@ -114,24 +114,47 @@ pub fn billing(template: &Template) -> Findings {
     found
 }
 
-/// Each right to the table of the limits is bound to keys: counters of callers, the platform's quota and marks of free credits lie in it
-/// next to each other, and a function needs one of them.
+/// What the partitions of the table of the limits begin with: callers' counters, the platform's quota, analyses that came to nothing, marks
+/// of free credits. They lie next to each other, and no function needs all of them.
+const LIMITS: [&str; 4] = ["S#*", "QUOTA#*", "FAILED#*", "F#*"];
+
+/// Rights that must be bound to exactly these keys: of functions that anybody may call, to tables that hold more than they need.
+const BOUND: [(&str, &str, &str); 3] = [
+    ("stripe-webhook", "BillingTable", "E#*"),
+    ("get-status", "ChannelsTable", "STATUS"),
+    ("get-status", "CoachTable", "COACH"),
+];
+
+/// Each right to the table of the limits is bound to some of its kinds of rows, and each of [`BOUND`] to its keys.
 #[must_use]
-pub fn limits(template: &Template) -> Findings {
+pub fn rows(template: &Template) -> Findings {
     let mut found = Findings::new();
     for function in template.functions() {
         for statement in template.statements(&function) {
-            let resources = cfn::listed(&statement["Resource"]);
-            let mut places = resources.into_iter().filter_map(|value| guarded(template, value));
-            if statement["Condition"].is_null() && places.any(|place| place.resource == "LimitsTable") {
-                found.push(format!(
-                    "{}: a right to every row of LimitsTable: bind it to keys, those of callers begin with S#",
-                    function.logical_id
-                ));
+            let keys = cfn::listed(&statement["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]);
+            let resources = cfn::listed(&statement["Resource"]).into_iter();
+            for place in resources.filter_map(|value| guarded(template, value)) {
+                if !is_bound(&function, &place, &keys) {
+                    found.push(format!(
+                        "{}: a right to every row of {}, or to others than it needs: bind it to partition keys",
+                        function.logical_id, place.resource
+                    ));
+                }
             }
         }
     }
     found
+}
+
+fn is_bound(function: &Function<'_>, place: &Place, keys: &[&Value]) -> bool {
+    let exact = BOUND
+        .iter()
+        .find(|(name, table, _)| (*name, *table) == (function.name, place.resource.as_str()));
+    if let Some((_, _, key)) = exact {
+        return keys == [*key];
+    }
+    let is_kind = |key: &&Value| LIMITS.iter().any(|kind| **key == *kind);
+    place.resource != "LimitsTable" || (!keys.is_empty() && keys.len() < LIMITS.len() && keys.iter().all(is_kind))
 }
 
 fn named(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String> {

@@ -1,23 +1,27 @@
 //! Everything that a person has bought, for their export.
 
-use contract::billing::{Bought, Checkout, Purchase, PurchaseDispute, PurchasePayment, PurchaseRefund};
+use contract::billing::{
+    Bought, BoughtSubscription, Checkout, Purchase, PurchaseDispute, PurchasePayment, PurchaseRefund,
+};
 use domain::grant::Payment;
 use domain::{ProviderId, Result, UserId};
-use store::{PurchasedGrant, Store};
+use store::{PurchasedGrant, Store, StoredCheckout, SubscriptionRow};
 
 /// All that is stored of what somebody bought, or began to buy.
 ///
 /// # Errors
 /// [`domain::Error::Unavailable`] when the database does not answer.
 pub async fn bought(store: &Store, user: &UserId) -> Result<Bought> {
-    let (customer, purchases, checkouts) = tokio::try_join!(
+    let (customer, purchases, subscriptions, checkouts) = tokio::try_join!(
         store.customer(user),
         store.purchased_grants(user),
+        store.all_subscriptions(user),
         store.checkouts(user),
     )?;
     Ok(Bought {
         customer_id: customer.map(|customer| customer.to_string()),
         purchases: purchases.into_iter().map(purchase).collect(),
+        subscriptions: subscriptions.iter().map(subscription).collect(),
         checkouts: checkouts.into_iter().map(checkout).collect(),
     })
 }
@@ -51,10 +55,21 @@ fn payment((id, payment): (&ProviderId, &Payment)) -> PurchasePayment {
     }
 }
 
-fn checkout(begun: store::Checkout) -> Checkout {
+fn subscription(row: &SubscriptionRow) -> BoughtSubscription {
+    BoughtSubscription {
+        id: row.subscription.to_string(),
+        tier: row.tier.name().to_owned(),
+        period_start: row.period.start(),
+        period_end: row.period.end(),
+        paid_until: row.paid_until,
+        over: row.status.is_over(),
+    }
+}
+
+fn checkout(begun: StoredCheckout) -> Checkout {
     Checkout {
         session_id: begun.session.to_string(),
-        price_id: begun.product.lookup_key().to_owned(),
+        price_id: begun.price_id,
         code: begun.code.map(|code| code.to_string()),
         created_at: begun.created_at,
         expires_at: begun.expires_at,

@@ -77,6 +77,8 @@ pub struct Bought {
     pub customer_id: Option<String>,
     /// What was paid for.
     pub purchases: Vec<Purchase>,
+    /// Every subscription that the caller has or had.
+    pub subscriptions: Vec<BoughtSubscription>,
     /// Payments that were begun, whether or not they came, until 90 days after they can no longer be paid.
     pub checkouts: Vec<Checkout>,
 }
@@ -85,7 +87,8 @@ pub struct Bought {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Purchase {
-    /// A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them.
+    /// A pack's checkout; or a plan's subscription and the second at which the period began, with a colon between them. The line of the
+    /// ledger that came of it names it too, and the time.
     pub id: String,
     /// The creator code that lowered the price.
     pub code: Option<String>,
@@ -133,6 +136,24 @@ pub struct PurchaseDispute {
     pub state: String,
     /// When that was seen.
     pub fetched_at: Option<Timestamp>,
+}
+
+/// A subscription, whether or not it is the one that counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BoughtSubscription {
+    /// The provider's subscription.
+    pub id: String,
+    /// The tier of its plan.
+    pub tier: String,
+    /// When its current period began, or its last one.
+    pub period_start: Timestamp,
+    /// When that ends.
+    pub period_end: Timestamp,
+    /// Until when it is paid; `null` before the first payment.
+    pub paid_until: Option<Timestamp>,
+    /// It is over and never becomes active again.
+    pub over: bool,
 }
 
 /// A payment that was begun.

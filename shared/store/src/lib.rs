@@ -38,7 +38,7 @@ pub use analyses::listing::AnalysisSort;
 pub use analyses::platform_data::Redacted;
 pub use audit::Act;
 pub use billing::adjustments::{Given, GrantKind};
-pub use billing::checkouts::Checkout;
+pub use billing::checkouts::{Checkout, StoredCheckout};
 pub use billing::codes::{NewCode, StoredCode};
 pub use billing::inbox::InboxEvent;
 pub use billing::ledger::{LedgerEntry, LedgerKind};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
-use domain::{Tier, UserId};
+use domain::{ProviderId, Tier, UserId};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -44,6 +44,36 @@ impl Cloud {
             rows.extend(found);
         }
         Rows(rows)
+    }
+
+    /// Adds to a stored event what earlier versions stored of one: all of it.
+    ///
+    /// # Panics
+    /// When the database does not answer.
+    pub async fn store_event_body(&self, id: &ProviderId) {
+        let body = AttributeValue::B(Blob::new(*b"{}"));
+        self.set(&schema::BILLING, &format!("E#{id}"), "E", "body", body).await;
+    }
+
+    /// Names for a checkout that was begun a product that there is no longer.
+    ///
+    /// # Panics
+    /// When the database does not answer.
+    pub async fn take_off_sale(&self, user: &UserId, session: &ProviderId) {
+        let old = AttributeValue::S("pack_of_old".to_owned());
+        let (pk, sk) = (format!("U#{user}"), format!("C#{session}"));
+        self.set(&schema::BILLING, &pk, &sk, "priceId", old).await;
+    }
+
+    async fn set(&self, table: &schema::Table, pk: &str, sk: &str, name: &str, value: AttributeValue) {
+        let update = self.dynamodb().update_item().table_name(table.name);
+        let update = update
+            .key(PK, AttributeValue::S(pk.to_owned()))
+            .key(SK, AttributeValue::S(sk.to_owned()))
+            .update_expression("SET #name = :value")
+            .expression_attribute_names("#name", name)
+            .expression_attribute_values(":value", value);
+        update.send().await.unwrap();
     }
 
     /// Damages what is kept of a channel for the baselines, or a row of theirs whose sort key ends so; false when there is none.

@@ -168,6 +168,18 @@ export class Office {
   readonly #refuse: Refuse
   exportedAnalyses: Schemas['Analysis'][] = []
   /** On the last page of the export. */
+  exportedPurchases: Schemas['Bought'] = {
+    customerId: 'cus_1',
+    purchases: [
+      {
+        id: 'cs_1',
+        code: null,
+        payments: [{ id: 'cs_1', paidCents: 900, credits: 10, refunds: [], disputes: [] }],
+      },
+    ],
+    subscriptions: [],
+    checkouts: [],
+  }
   exportedXray: Pick<Schemas['AccountExport'], 'monitors' | 'runs' | 'experiments'> = {}
 
   constructor(account: Account, refuse: Refuse) {
@@ -336,6 +348,7 @@ export class Office {
       me: from === 0 ? me : null,
       email: from === 0 ? email : null,
       subscription: from === 0 ? till.subscription : null,
+      bought: from === 0 ? this.exportedPurchases : null,
       ledger: from === 0 ? till.lines : [],
       analyses,
       ...(more ? {} : this.exportedXray),

@@ -121,7 +121,7 @@ async fn what_was_bought_comes_along_with_what_became_of_it_and_only_ones_own() 
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
     let _function = function(&platform);
-    let nothing = json!({"customerId": null, "purchases": [], "checkouts": []});
+    let nothing = json!({"customerId": null, "purchases": [], "subscriptions": [], "checkouts": []});
     assert_eq!(page(&mut platform, "").await.1["bought"], nothing);
     shop.buy(&platform, USER, "pack_creator").await;
     shop.begin(&platform, USER, "pack_starter").await;
@@ -154,6 +154,29 @@ async fn what_was_bought_comes_along_with_what_became_of_it_and_only_ones_own() 
         .map(|one| (&one["priceId"], one["grantedAt"].is_null()))
         .collect();
     assert_eq!(seen, [(&json!("pack_creator"), false), (&json!("pack_starter"), true)]);
+
+    shop.buy(&platform, USER, "plan_starter").await;
+    let (status, first) = page(&mut platform, "").await;
+    let plan = &first["bought"]["subscriptions"][0];
+    assert_eq!(
+        (status, &plan["tier"], &plan["over"]),
+        (200, &json!("starter"), &json!(false))
+    );
+    assert_eq!(plan["paidUntil"], plan["periodEnd"]);
+    let purchases = first["bought"]["purchases"].as_array().unwrap();
+    let of_plan = |purchase: &&Value| {
+        purchase["id"]
+            .as_str()
+            .unwrap()
+            .starts_with(plan["id"].as_str().unwrap())
+    };
+    assert_eq!((purchases.len(), purchases.iter().filter(of_plan).count()), (2, 1));
+    let second = page(
+        &mut platform,
+        &format!("cursor={}", first["nextCursor"].as_str().unwrap()),
+    )
+    .await;
+    assert_eq!((second.0, &second.1["bought"]), (200, &Value::Null));
 }
 
 #[tokio::test]

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use contract::event::{DueRun, RunMonitor};
 use domain::job::{FailureKind, LEASE, Status};
+use domain::limits::FAILURES_OF_A_PERSON;
+use domain::scout::platform_day;
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Function, Platform};
 use sample_platform::{Options, Running};
@@ -19,6 +21,8 @@ const DUE: &str = include_str!("../../../../events/run-xray/due.json");
 const NAME: &str = "run-xray";
 /// A documented channel of the sample platform, big and steady.
 const BIG: &str = "@SemicolonHarbour";
+/// One without a single video.
+const WITHOUT_VIDEOS: &str = "@herdpause";
 
 async fn sample(options: Options) -> Running {
     sample_platform::start(options).await.unwrap()
@@ -42,11 +46,15 @@ async fn failures(platform: &mut Platform, event: Value) -> usize {
 
 /// A monitor of the big channel.
 async fn monitored(platform: &Platform, sample: &Running) -> MonitorKey {
+    monitored_of(platform, sample, BIG).await
+}
+
+async fn monitored_of(platform: &Platform, sample: &Running, handle: &str) -> MonitorKey {
     let base = sample.base_url().parse().unwrap();
     let client = youtube::Client::without_key(base, true).unwrap();
     client.set_key("sample".to_owned()).unwrap();
     let store = platform.cloud.store();
-    let found = xray::find(&store, &client, BIG, Timestamp::now()).await.unwrap();
+    let found = xray::find(&store, &client, handle, Timestamp::now()).await.unwrap();
     let channel = found.channel.unwrap().channel_id.parse().unwrap();
     platform
         .monitored_with(USER, MONITOR, |new| new.facts.channel_id = channel)
@@ -200,6 +208,33 @@ async fn a_run_that_fails_gives_its_ten_credits_back_once() {
     assert_eq!(platform.cloud.ended_runs().len(), 1);
     let counted = |line: &Value| line["RunsFailed"] == 1;
     function.line_where("the metric that the alarm counts", counted).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_by_hand_that_comes_to_nothing_counts_against_the_persons_day() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform.given(USER, 10).await;
+    let of = monitored_of(&platform, &sample, WITHOUT_VIDEOS).await;
+    let (store, user) = (platform.cloud.store(), USER.parse().unwrap());
+    let started = Timestamp::now();
+    for number in 1..=u64::from(FAILURES_OF_A_PERSON) {
+        assert!(
+            store.may_fail(&user, None, platform_day(started)).await.unwrap(),
+            "{number}"
+        );
+        let id = format!("{number:032x}");
+        platform.run_queued(&of, &id, Timestamp::now()).await;
+        let begun = BEGUN.replace(RUN, &id);
+        assert_eq!(failures(&mut platform, event(&begun)).await, 0);
+        let run = platform.stored_run(USER, &id).await.unwrap();
+        assert_eq!((run.failure, run.refunded), (Some(FailureKind::NoVideos), true));
+    }
+    let days = [started, Timestamp::now()].map(platform_day);
+    // Unless the platform's day changed meanwhile.
+    if days[0] == days[1] {
+        assert!(!store.may_fail(&user, None, days[0]).await.unwrap());
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -46,14 +46,29 @@ fn anybody_else_who_may_write_balances_is_found() {
 }
 
 #[test]
-fn a_right_to_every_row_of_the_limits_is_found() {
-    let grant =
-        json!({"Action": "dynamodb:UpdateItem", "Resource": {"Fn::GetAtt": ["Data", "Outputs.LimitsTableArn"]}});
-    let template = root_with("ListAnalysesFunction/Properties/Policies/0/Statement/0", grant);
-    finds(
-        &rights::limits(&template),
-        "ListAnalysesFunction: a right to every row of LimitsTable",
-    );
+fn a_right_to_more_rows_than_a_function_works_with_is_found() {
+    let bound = |keys: serde_json::Value| json!({"ForAllValues:StringLike": {"dynamodb:LeadingKeys": keys}});
+    let statement = "Properties/Policies/0/Statement/0";
+    for (function, table, condition) in [
+        ("ListAnalysesFunction", "Limits", json!(null)),
+        ("ListAnalysesFunction", "Limits", bound(json!(["*"]))),
+        (
+            "ListAnalysesFunction",
+            "Limits",
+            bound(json!(["S#*", "QUOTA#*", "FAILED#*", "F#*"])),
+        ),
+        ("StripeWebhookFunction", "Billing", json!(null)),
+        ("StripeWebhookFunction", "Billing", bound(json!(["U#*"]))),
+        ("GetStatusFunction", "Channels", bound(json!(["C#*"]))),
+        ("GetStatusFunction", "Coach", json!(null)),
+    ] {
+        let arn = json!({"Fn::GetAtt": ["Data", format!("Outputs.{table}TableArn")]});
+        let grant = json!({"Action": "dynamodb:UpdateItem", "Resource": arn, "Condition": condition});
+        finds(
+            &rights::rows(&root_with(&format!("{function}/{statement}"), grant)),
+            &format!("{function}: a right to every row of {table}Table"),
+        );
+    }
 }
 
 #[test]

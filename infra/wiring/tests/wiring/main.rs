@@ -85,8 +85,8 @@ fn only_billing_code_may_write_balances() {
 }
 
 #[test]
-fn a_right_to_the_limits_is_one_to_some_of_them() {
-    nothing(&rights::limits(&TEMPLATE));
+fn functions_reach_the_rows_that_they_work_with() {
+    nothing(&rights::rows(&TEMPLATE));
 }
 
 #[test]

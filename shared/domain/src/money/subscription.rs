@@ -74,6 +74,11 @@ pub struct Entitlement {
 }
 
 impl Subscriptions {
+    /// Every one, by its id.
+    pub fn iter(&self) -> impl Iterator<Item = (&ProviderId, &Subscription)> {
+        self.0.iter()
+    }
+
     /// With this period paid for; `None` where that changes nothing. Within a period the dearest plan counts, a plan that is cheaper
     /// begins with the next one.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The end of an account: closed in one transaction, erased in pages afterwards.
 //!
-//! What was paid and spent stays under the user's random id: movements and payments, which name no one but through the provider's own
-//! records of a payment. The account's row stays too, as
+//! What was paid and spent stays under the user's random id, without name or address; whose payment it was, the provider's own records say.
+//! The account's row stays too, as
 //! the mark that it is closed: a token that is still valid must not open it again. For the same reason the closing turns the person's rate
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 
@@ -108,7 +108,7 @@ impl Store {
         }))
     }
 
-    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, saved titles, questions to the coach, discoveries (the channels
+    /// Removes everything about a person but ledger, payments and the audit log: analyses with their reports, links and public results, monitors and runs, saved titles, questions to the coach, discoveries (the channels
     /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
     /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///

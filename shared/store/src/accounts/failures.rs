@@ -16,11 +16,11 @@ const COUNT: &str = "failures";
 const KEEP: SignedDuration = SignedDuration::from_hours(48);
 
 fn of_person(user: &UserId, day: Date) -> Item {
-    item::key(format!("F#{user}"), day.to_string())
+    item::key(format!("FAILED#{user}"), day.to_string())
 }
 
 fn of_address(address: &str, day: Date) -> Item {
-    item::key(format!("F#address:{address}"), day.to_string())
+    item::key(format!("FAILED#address:{address}"), day.to_string())
 }
 
 /// The counts of a person that can still be stored.

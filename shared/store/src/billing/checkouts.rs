@@ -39,6 +39,23 @@ pub struct Checkout {
     pub granted_at: Option<Timestamp>,
 }
 
+/// A payment that was begun, as it is stored: also for what is no longer sold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredCheckout {
+    /// Which, at the provider.
+    pub session: ProviderId,
+    /// The lookup key of what was to be bought.
+    pub price_id: String,
+    /// The creator code that lowers the price.
+    pub code: Option<Code>,
+    /// When it was begun.
+    pub created_at: Timestamp,
+    /// Until when it can be paid.
+    pub expires_at: Timestamp,
+    /// When its credits were granted.
+    pub granted_at: Option<Timestamp>,
+}
+
 /// `U#<user>` / `C#<checkout>` in billing.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -84,25 +101,31 @@ impl Store {
     }
 
     /// Every payment of a person that was begun and is still stored.
-    pub async fn checkouts(&self, user: &UserId) -> Result<Vec<Checkout>> {
+    pub async fn checkouts(&self, user: &UserId) -> Result<Vec<StoredCheckout>> {
         let of = |prefix| self.query_prefix(&BILLING, item::user_pk(user), prefix);
         let (rows, marks) = tokio::try_join!(self.rows(of(PREFIX)?, None), self.rows(of(PAID)?, None))?;
         let marked = |row: &Item| {
             let paid = item::text(row, "sk").map(|sk| sk.replacen(PREFIX, PAID, 1));
             marks.iter().find(|mark| item::text(mark, "sk") == paid.as_deref())
         };
-        rows.into_iter()
-            .map(|row| {
-                let mark = marked(&row);
-                read(user, row, mark)
+        let stored = |row: Item| {
+            let granted_at = marked(&row).and_then(granted_at);
+            let row: CheckoutRow = item::decode(row)?;
+            Ok(StoredCheckout {
+                session: row.session,
+                price_id: row.price_id,
+                code: row.code,
+                created_at: row.created_at,
+                expires_at: row.payable_until,
+                granted_at,
             })
-            .collect()
+        };
+        rows.into_iter().map(stored).collect()
     }
 }
 
 fn read(user: &UserId, row: Item, mark: Option<&Item>) -> Result<Checkout> {
     let row: CheckoutRow = item::decode(row)?;
-    let granted = mark.and_then(|mark| item::text(mark, GRANTED_AT));
     Ok(Checkout {
         user: user.clone(),
         session: row.session,
@@ -111,8 +134,12 @@ fn read(user: &UserId, row: Item, mark: Option<&Item>) -> Result<Checkout> {
         created_at: row.created_at,
         expires_at: row.payable_until,
         url: row.url,
-        granted_at: granted.and_then(|at| at.parse().ok()),
+        granted_at: mark.and_then(granted_at),
     })
+}
+
+fn granted_at(mark: &Item) -> Option<Timestamp> {
+    item::text(mark, GRANTED_AT)?.parse().ok()
 }
 
 fn mark_key(user: &UserId, session: &ProviderId) -> Item {

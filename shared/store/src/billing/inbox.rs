@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::schema::{BILLING, EXPIRES_AT};
-use crate::wire::item::{self, Item, n, s, stamp};
+use crate::wire::item::{self, BODY, Item, n, s, stamp};
 use crate::wire::retry::{self};
 
 /// How long an event is stored: longer than the provider reports it.
@@ -50,7 +50,8 @@ struct Row {
 }
 
 impl Store {
-    /// Stores an event. False: it was there, with or without an outcome, and stays as it is.
+    /// Stores an event. False: it was there, with or without an outcome, and stays as it is. One that an earlier version stored as it came
+    /// is replaced.
     pub async fn put_event(&self, event: &InboxEvent, now: Timestamp) -> Result<bool> {
         let mut row = item::encode(&Row {
             pk: format!("E#{}", event.id),
@@ -66,13 +67,15 @@ impl Store {
         row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + KEEP_S));
         let call = self
             .put_item(&BILLING, row)?
-            .condition_expression("attribute_not_exists(pk)");
+            .condition_expression(format!("attribute_not_exists(pk) OR attribute_exists({BODY})"));
         retry::conditional(|| call.clone().send()).await
     }
 
-    /// A stored event.
+    /// A stored event. One that an earlier version stored as it came does not say where to look, and counts as none: the nightly comparison
+    /// stores it again.
     pub async fn event(&self, id: &ProviderId) -> Result<Option<InboxEvent>> {
-        let Some(row) = self.get(&BILLING, key(id)).await? else {
+        let row = self.get(&BILLING, key(id)).await?;
+        let Some(row) = row.filter(|row| !row.contains_key(BODY)) else {
             return Ok(None);
         };
         let row: Row = item::decode(row)?;

@@ -56,6 +56,12 @@ impl Store {
         Ok(current(&self.subscriptions_row(user).await?.1))
     }
 
+    /// Every subscription that a person has or had, by its id.
+    pub async fn all_subscriptions(&self, user: &UserId) -> Result<Vec<SubscriptionRow>> {
+        let all = self.subscriptions_row(user).await?.1;
+        Ok(all.iter().filter_map(|(id, one)| row_of(id, one)).collect())
+    }
+
     /// Subscriptions that live changes the one that counts and are to be ended at the provider. What they brought stays.
     pub async fn surplus_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
         Ok(self.subscriptions_row(user).await?.1.surplus())
@@ -155,7 +161,11 @@ fn key(user: &UserId) -> Item {
 }
 
 fn current(all: &Subscriptions) -> Option<SubscriptionRow> {
-    let (id, Subscription { seen, paid }) = all.current()?;
+    let (id, one) = all.current()?;
+    row_of(id, one)
+}
+
+fn row_of(id: &ProviderId, Subscription { seen, paid }: &Subscription) -> Option<SubscriptionRow> {
     let paid_until = paid.map(|paid| paid.period.end());
     let paid_tier = paid.map(|paid| paid.tier);
     let row = match (seen, paid) {

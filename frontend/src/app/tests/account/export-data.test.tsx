@@ -57,6 +57,7 @@ describe('taking one’s data along', () => {
       email: 'mara@example.org',
       me: { userId: 'user-1' },
       subscription: { tier: 'free' },
+      bought: world.backend.office.exportedPurchases,
     })
     expect(all.ledger).toHaveLength(2)
     expect(all.analyses).toHaveLength(5)

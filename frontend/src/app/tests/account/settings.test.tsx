@@ -244,7 +244,7 @@ describe('the end of the account', () => {
     visit('/account-settings')
     const end = within(await card('Delete account'))
     expect(end.getByText(/All your analyses/)).toBeInTheDocument()
-    expect(end.getByText(/Ledger entries and invoices, without your name/)).toBeInTheDocument()
+    expect(end.getByText(/Ledger entries and payments, without your name/)).toBeInTheDocument()
     expect(
       end.getByText('Your 5 credits are lost with the account, and are not paid out.'),
     ).toBeInTheDocument()
@@ -255,7 +255,7 @@ describe('the end of the account', () => {
     expect(dialog.getByText(/Your 5 credits are lost with the account/)).toBeInTheDocument()
     expect(dialog.getByText(/A running subscription is canceled at the payment provider/)).toBeInTheDocument()
     expect(
-      dialog.getByText(/stay in the books, under the number of your account and without your name/),
+      dialog.getByText(/stay in the books, under your account number and without your name/),
     ).toBeInTheDocument()
   })
 

@@ -1,6 +1,6 @@
 //! What operators move, what is refused, and what happens to money that moves after an account was closed.
 
-use domain::catalogue::Pack;
+use domain::catalogue::{Pack, Product};
 use domain::payment::DisputeState::{Open, Won};
 use domain::{Balance, Credits, Error, IdempotencyKey, Split, Tier};
 use store::{Booked, Checkout, GrantKind, InboxEvent, LedgerKind};
@@ -273,4 +273,69 @@ async fn an_event_is_kept_once_by_where_it_says_to_look_with_what_became_of_it()
         .event_done(&person.id("evt", 2), "booked", person.now)
         .await;
     assert!(matches!(nobody, Err(Error::NotFound)));
+}
+
+#[tokio::test]
+async fn an_event_that_an_earlier_version_stored_as_it_came_counts_as_none_and_is_replaced() {
+    let cloud = Cloud::start().await;
+    let person = Person::unseen(&cloud);
+    let event = InboxEvent {
+        id: person.id("evt", 1),
+        kind: "charge.refunded".to_owned(),
+        object: Some(person.id("ch", 1)),
+        subscription: Some(person.id("sub", 1)),
+        created: person.now,
+        outcome: None,
+    };
+    assert!(person.store.put_event(&event, person.now).await.unwrap());
+    assert_eq!(person.store.event(&event.id).await.unwrap(), Some(event.clone()));
+    cloud.store_event_body(&event.id).await;
+    assert_eq!(person.store.event(&event.id).await.unwrap(), None);
+    assert!(person.store.put_event(&event, person.now).await.unwrap());
+    assert_eq!(person.store.event(&event.id).await.unwrap(), Some(event.clone()));
+    assert!(!person.store.put_event(&event, person.now).await.unwrap());
+}
+
+#[tokio::test]
+async fn everything_that_was_bought_is_listed_for_its_buyer_also_what_is_no_longer_sold() {
+    let cloud = Cloud::start().await;
+    let (person, other) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    for (number, buyer) in [(1, &person), (2, &person), (3, &other)] {
+        let checkout = Checkout {
+            user: buyer.user.clone(),
+            session: buyer.id("cs", number),
+            product: Product::Pack(Pack::Starter),
+            code: None,
+            created_at: buyer.now,
+            expires_at: buyer.now + seconds(1_800),
+            url: "https://pay.example/cs".to_owned(),
+            granted_at: None,
+        };
+        buyer.store.note_checkout(&checkout).await.unwrap();
+    }
+    person.report_fact(&person.pack_paid(1, Pack::Starter)).await;
+    cloud.take_off_sale(&person.user, &person.id("cs", 2)).await;
+    let begun = person.store.checkouts(&person.user).await.unwrap();
+    let seen: Vec<_> = begun
+        .iter()
+        .map(|one| (one.session.clone(), one.price_id.as_str(), one.granted_at))
+        .collect();
+    let expected = [
+        (person.id("cs", 1), "pack_starter", Some(person.now)),
+        (person.id("cs", 2), "pack_of_old", None),
+    ];
+    assert_eq!(seen, expected);
+    let [bought] = person
+        .store
+        .purchased_grants(&person.user)
+        .await
+        .unwrap()
+        .try_into()
+        .unwrap();
+    let worth = Pack::Starter.credits().get();
+    assert_eq!(
+        (bought.id, bought.grant.credits()),
+        (person.id("cs", 1).to_string(), worth)
+    );
+    assert_eq!(other.store.purchased_grants(&other.user).await.unwrap(), []);
 }
