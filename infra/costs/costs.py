@@ -19,6 +19,7 @@ PRICES = {
     "write unit": 0.625e-6,
     "read unit": 0.125e-6,
     "table GB, with recovery": 0.25 + 0.20,
+    "backup GB": 0.10,
     "queue request": 0.40e-6,
     "scheduled call": 1.00e-6,
     "event": 1.00e-6,
@@ -37,10 +38,12 @@ FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
 FUNCTIONS = 108
-STACK_ALARMS = 67
+STACK_ALARMS = 71
 SECRETS = 7
 WEB_ACL_RULES = 4
 QUEUE_READERS = 10
+# Days for which a rule of the backup plan keeps its backups: days between two of them. Each is a full one.
+BACKUPS = {7: 1, 35: 7}
 SCOUT_UNITS = 3_000
 API_MEMORY = 256
 # Function: megabytes, calls an hour.
@@ -136,6 +139,7 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         "SQS": (QUEUE_READERS * POLLS_A_MINUTE * MINUTES + 3 * work + 3 * reports) * price["queue request"],
         "Lambda": invocations * price["Lambda call"] + gb_seconds * price["Lambda GB-second, arm64"],
         "DynamoDB": writes * price["write unit"] + reads * price["read unit"] + gigabytes * price["table GB, with recovery"],
+        "AWS Backup": gigabytes * sum(kept / between for kept, between in BACKUPS.items()) * price["backup GB"],
         "S3": 2 * MINUTES * price["object written"] + calls * 0.2 * price["object read"],
         "EventBridge": runs * price["scheduled call"] + work * price["event"],
         "API Gateway": calls * price["API call"],

@@ -53,6 +53,11 @@ class Costs(unittest.TestCase):
         self.assertEqual(costs.SCOUT_UNITS, number(r"ScoutUnits:[\s\S]*?Default: (\d+)", self.template))
         self.assertEqual(costs.API_MEMORY, self.default_memory)
 
+    def test_backups_are_kept_as_long_as_the_plan_says(self):
+        rules = re.findall(r"ScheduleExpression: cron\(\d+ \d+ (\S+) \* (\S+) \*\)[\s\S]*?DeleteAfterDays: (\d+)", read("infra/stacks/backup.yaml"))
+        between = {("*", "?"): 1, ("?", "SUN"): 7}
+        self.assertEqual({int(kept): between[month, week] for month, week, kept in rules}, costs.BACKUPS)
+
     def test_schedules_and_memory_are_those_of_the_template(self):
         hours = {"minute": 1 / 60, "hour": 1, "day": 24}
         found = {}

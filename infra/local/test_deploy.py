@@ -138,7 +138,7 @@ class OnTheLocalCloud(unittest.TestCase):
         silent = {
             alarm["Dimensions"][0]["Value"]: alarm["Period"] * alarm["EvaluationPeriods"]
             for alarm in alarms
-            if alarm["TreatMissingData"] == "breaching"
+            if alarm["TreatMissingData"] == "breaching" and alarm["Namespace"] == "AWS/Lambda"
         }
         self.assertEqual(silent.keys(), {f"kanalyse-{name}" for name in costs.SCHEDULED})
         self.assertEqual(silent["kanalyse-sweep-analyses"], 15 * 60)
