@@ -20,7 +20,7 @@ sys.path.append(str(ROOT / "infra/local"))
 
 import boto3
 
-from local_cloud import LocalCloud, free_port, until
+from local_cloud import free_port, until
 
 import calls
 
@@ -95,32 +95,25 @@ class Wire:
 
 
 class WithDatabase(unittest.TestCase):
-    """Tests on one engine: that of this repository where it is built, else the local cloud's own."""
+    """Tests on a database of their own: infra/dynamodb-local on a file."""
 
     @classmethod
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug/dynamodb-local"
-        if program.exists():
-            port = free_port()
-            cls.address = f"http://127.0.0.1:{port}"
-            process = subprocess.Popen([program, "--file", Path(folder.name) / "db", "--port", str(port)], stdout=subprocess.DEVNULL)
-            cls.addClassCleanup(process.wait, 10)
-            cls.addClassCleanup(process.send_signal, signal.SIGKILL)
-        else:
-            cloud = LocalCloud(folder.name)
-            cls.addClassCleanup(cloud.stop)
-            cloud.start("dynamodb")
-            cls.address = cloud.dynamodb
+        if not program.exists():
+            raise AssertionError(f"{program} is missing: `cargo build --package dynamodb-local` makes it")
+        port = free_port()
+        cls.address = f"http://127.0.0.1:{port}"
+        process = subprocess.Popen([program, "--file", Path(folder.name) / "db", "--port", str(port)], stdout=subprocess.DEVNULL)
+        cls.addClassCleanup(process.wait, 10)
+        cls.addClassCleanup(process.send_signal, signal.SIGKILL)
         until("the database", cls._answers)
         cls.dynamodb = client(cls.address)
 
     @classmethod
     def _answers(cls):
-        try:
-            return client(cls.address).list_tables() is not None
-        except OSError:
-            return False
-        except Exception as error:
-            return "EndpointConnection" not in type(error).__name__
+        with contextlib.suppress(OSError), urllib.request.urlopen(cls.address, timeout=2):
+            return True
+        return False

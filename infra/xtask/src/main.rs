@@ -64,6 +64,13 @@ enum Task {
     Logs(logs::Args),
     /// Builds for the cloud and deploys there with your AWS credentials.
     Deploy(deploy::Args),
+    /// From a backup back into the tables: `hold`, `compare`, `apply`, `resume`; `drill` plays it on the running `up`.
+    #[command(disable_help_flag = true)]
+    Restore {
+        /// One of these, and its options; `--help` names them.
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Looks at the machine and says what is missing, with the way out.
     Doctor,
 }
@@ -103,6 +110,7 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::StripeSetup(args) => tasks::stripe_setup(workspace, &args),
         Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Restore { arguments } => tasks::restore(workspace, &arguments),
         Task::Doctor => doctor::run(workspace),
     }
 }

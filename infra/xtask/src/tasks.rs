@@ -8,7 +8,7 @@ use anyhow::Context;
 use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
-use crate::prepare::{self, browser};
+use crate::prepare::{self, browser, venv};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::temporary::Temporary;
@@ -120,6 +120,22 @@ pub fn stripe_setup(workspace: &Workspace, args: &StripeSetupArgs) -> anyhow::Re
     run(command)
 }
 
+/// Puts rows back from a backup (`infra/restore`), at AWS or, with `--local`, in the running `up`.
+pub fn restore(workspace: &Workspace, arguments: &[String]) -> anyhow::Result<ExitCode> {
+    let logs = workspace.target.join("xtask/restore/logs");
+    let board = Board::new();
+    let line = board.begin("tools");
+    let made = venv::make(workspace, &logs, &line);
+    line.ends(made.is_ok(), made.as_deref().unwrap_or_default());
+    made?;
+    let mut command = Command::new(workspace.python());
+    command
+        .arg(workspace.root.join("infra/restore/restore.py"))
+        .args(arguments)
+        .current_dir(&workspace.root);
+    run(command)
+}
+
 /// A program of another crate, built where it has changed.
 fn program(workspace: &Workspace, package: &str) -> Command {
     let mut command = Command::new("cargo");
@@ -130,7 +146,7 @@ fn program(workspace: &Workspace, package: &str) -> Command {
 
 /// Runs it on this terminal and passes on its exit code.
 fn run(mut command: Command) -> anyhow::Result<ExitCode> {
-    let status = command.status().context("cargo cannot be started")?;
+    let status = command.status().context("the program cannot be started")?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }

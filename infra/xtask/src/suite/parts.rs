@@ -80,7 +80,8 @@ pub fn groups<'a>(
     let format = Step::new("format", &[], move |line| {
         tally.run("format", cargo(workspace, &["fmt", "--all", "--check"]), logs, line)
     });
-    let python_tests = Step::new("python tests", &["tools"], move |line| {
+    // Those of `infra/restore` start `dynamodb-local`.
+    let python_tests = Step::new("python tests", &["tools", "programs"], move |line| {
         python_tests(workspace, logs, tally, line)
     });
     let templates = Step::new("templates", &["tools"], move |line| {
@@ -160,7 +161,9 @@ fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'
         command
             .args(["-m", "unittest", "discover", "--pattern", "test_*.py"])
             .current_dir(&folder);
-        command.env("AWS_EC2_METADATA_DISABLED", "true");
+        command
+            .env("AWS_EC2_METADATA_DISABLED", "true")
+            .env("CARGO_TARGET_DIR", &workspace.target);
         notes.push(tally.run("python tests", command, logs, line)?);
     }
     Ok(notes.join("; "))
