@@ -54,7 +54,8 @@ class Costs(unittest.TestCase):
         self.assertEqual(costs.API_MEMORY, self.default_memory)
 
     def test_backups_are_kept_as_long_as_the_plan_says(self):
-        rules = re.findall(r"ScheduleExpression: cron\(\d+ \d+ (\S+) \* (\S+) \*\)[\s\S]*?DeleteAfterDays: (\d+)", read("infra/stacks/backup.yaml"))
+        plan = read("infra/stacks/backup.yaml")
+        rules = re.findall(r"ScheduleExpression: cron\(\d+ \d+ (\S+) \* (\S+) \*\)[\s\S]*?DeleteAfterDays: (\d+)", plan)
         between = {("*", "?"): 1, ("?", "SUN"): 7}
         self.assertEqual({int(kept): between[month, week] for month, week, kept in rules}, costs.BACKUPS)
 

@@ -14,6 +14,9 @@ ROOT = HERE.parents[1]
 TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (ROOT / "infra/stacks").glob("*.yaml"))]
 RULES = Rules.create_from_directory(str(HERE / "rules"))
 
+BACKUP, LOCK = "infra/stacks/backup.yaml", "LockMode: !If [IsProduction, compliance, governance]"
+FOR_EVER = "ChangeableForDays: !If [LocksForEver, 3, !Ref AWS::NoValue]"
+COPIES = "            CopyActions: !If\n              - HasCopy\n"
 # (rule, template, what is there, what replaces it)
 BREAKS = [
     ("E9001", "infra/stacks/observability.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
@@ -50,21 +53,24 @@ BREAKS = [
     ("E9010", "template.yaml", "RuleCondition: !Equals [!Ref Stage, prod]", "RuleCondition: !Equals [!Ref Stage, other]"),
     ("E9012", "template.yaml", "            - !GetAtt Data.Outputs.TitlesTableArn\n", ""),
     ("E9012", "template.yaml", "- !GetAtt Data.Outputs.TitlesTableArn", "- !GetAtt Data.Outputs.TitlesTableName"),
-    ("E9012", "template.yaml", "LockMode: !If [IsProduction, compliance, governance]", "LockMode: governance"),
-    ("E9012", "template.yaml", "LockMode: !If [IsProduction, compliance, governance]", "LockMode: !If [HasSiteUrl, compliance, governance]"),
-    ("E9012", "template.yaml", "LockMode: !If [IsProduction, compliance, governance]", "LockMode: !If [IsProduction, governance, compliance]"),
+    ("E9012", "template.yaml", LOCK, "LockMode: governance"),
+    ("E9012", "template.yaml", LOCK, "LockMode: !If [HasSiteUrl, compliance, governance]"),
+    ("E9012", "template.yaml", LOCK, "LockMode: !If [IsProduction, governance, compliance]"),
     ("E9012", "template.yaml", "        BackupCopyVault: !Ref BackupCopyVault\n", ""),
-    ("E9012", "infra/stacks/data.yaml", "TitlesTableArn: { Value: !GetAtt TitlesTable.Arn }", "TitlesTableArn: { Value: !GetAtt XrayTable.Arn }"),
-    ("E9012", "infra/stacks/backup.yaml", "        Resources: !Ref TableArns", '        Resources: ["arn:aws:dynamodb:*:*:table/*"]'),
-    ("E9012", "infra/stacks/backup.yaml", "BackupPlanId: !Ref Plan", "BackupPlanId: another"),
-    ("E9012", "infra/stacks/backup.yaml", "        MinRetentionDays: 7\n", ""),
-    ("E9012", "infra/stacks/backup.yaml", "MaxRetentionDays: 35", "MaxRetentionDays: 30"),
-    ("E9012", "infra/stacks/backup.yaml", "ChangeableForDays: !If [LocksForEver, 3, !Ref AWS::NoValue]", "ChangeableForDays: !If [HasCopy, 3, !Ref AWS::NoValue]"),
-    ("E9012", "infra/stacks/backup.yaml", "TargetBackupVault: !Ref Vault", "TargetBackupVault: Default"),
-    ("E9012", "infra/stacks/backup.yaml", "cron(0 3 * * ? *)", "cron(0 3 1 * ? *)"),
-    ("E9012", "infra/stacks/backup.yaml", "            CopyActions: !If\n              - HasCopy\n", "            CopyActions: !If\n              - LocksForEver\n"),
-    ("E9012", "infra/stacks/backup.yaml", "DestinationBackupVaultArn: !Ref BackupCopyVault", "DestinationBackupVaultArn: !GetAtt Vault.BackupVaultArn"),
-    ("E9012", "infra/stacks/backup.yaml", "BackupCopyVault, Lifecycle: { DeleteAfterDays: 35 }", "BackupCopyVault, Lifecycle: { DeleteAfterDays: 8 }"),
+    ("E9012", "infra/stacks/data.yaml", "TitlesTableArn: { Value: !GetAtt TitlesTable.Arn }",
+     "TitlesTableArn: { Value: !GetAtt XrayTable.Arn }"),
+    ("E9012", BACKUP, "        Resources: !Ref TableArns", '        Resources: ["arn:aws:dynamodb:*:*:table/*"]'),
+    ("E9012", BACKUP, "BackupPlanId: !Ref Plan", "BackupPlanId: another"),
+    ("E9012", BACKUP, "        MinRetentionDays: 7\n", ""),
+    ("E9012", BACKUP, "MaxRetentionDays: 35", "MaxRetentionDays: 30"),
+    ("E9012", BACKUP, FOR_EVER, FOR_EVER.replace("LocksForEver", "HasCopy")),
+    ("E9012", BACKUP, "TargetBackupVault: !Ref Vault", "TargetBackupVault: Default"),
+    ("E9012", BACKUP, "cron(0 3 * * ? *)", "cron(0 3 1 * ? *)"),
+    ("E9012", BACKUP, COPIES, COPIES.replace("HasCopy", "LocksForEver")),
+    ("E9012", BACKUP, "DestinationBackupVaultArn: !Ref BackupCopyVault",
+     "DestinationBackupVaultArn: !GetAtt Vault.BackupVaultArn"),
+    ("E9012", BACKUP, "BackupCopyVault, Lifecycle: { DeleteAfterDays: 35 }",
+     "BackupCopyVault, Lifecycle: { DeleteAfterDays: 8 }"),
     ("E9011", "infra/stacks/alarms.yaml", "(infra/runbooks/README.md#analysisdied)", ""),
     ("E9011", "infra/stacks/watch.yaml", "README.md#late)", "README.md#never-written)"),
     *(("E9010", "template.yaml", f'Assert: !Not [!Equals [!Ref {name}, ""]]', f'Assert: !Not [!Equals [!Ref {name}, "x"]]')

@@ -20,6 +20,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 import durable
 import mail_page
+import protection
 import seed
 import sender
 import settings
@@ -284,10 +285,13 @@ def deploy_aws(arguments):
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
     bucket.ensure(region)
+    protection.protect_bucket(aws_client(arguments, "s3"), arguments.bucket)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
     outputs = stack.deploy_stack(aws_client(arguments, "cloudformation"), arguments.stack, root, parameters)
+    stage = parameters.get("Stage", root_template["Parameters"]["Stage"]["Default"])
+    protection.protect_stack(aws_client(arguments, "cloudformation"), arguments.stack, stage)
     if arguments.youtube_key_env:
         key = key_from(arguments.youtube_key_env)
         put_key(aws_client(arguments, "secretsmanager"), outputs["YoutubeSecret"], key)
@@ -303,6 +307,7 @@ def deploy_aws(arguments):
     sender.say_mail(parameters)
     say_chat(parameters)
     say_coach(parameters)
+    protection.say_backups(parameters, outputs["StripeSecret"].split(":")[4])
     print(json.dumps(outputs, indent=2))
 
 

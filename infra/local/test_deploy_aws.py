@@ -23,6 +23,8 @@ class Aws(OwnCloud):
         done = self._deploy_as_to_aws(source, app)
         self._check(self._outputs(done))
         self.assertIn("mail: on, from an address at example.org", done.stderr)
+        self.assertIn("backups: in this account alone; BackupCopyVault names", done.stderr)
+        self._check_protection()
         for name in PRODUCTION:
             without = self._deploy_as_to_aws(source, app, [f"{name}="])
             self.assertEqual(without.returncode, 1)
@@ -46,6 +48,32 @@ class Aws(OwnCloud):
         sqs = local_client("sqs", self.cloud.gateway)
         found = sqs.get_queue_attributes(QueueUrl=before["QueueAnalyses"], AttributeNames=["VisibilityTimeout"])
         self.assertEqual(found["Attributes"]["VisibilityTimeout"], "240")
+
+    def test_a_stage_that_is_not_production_may_be_deleted_and_says_where_its_backups_go(self):
+        source, app = self._source(), self._app()
+        vault = "BackupCopyVault=arn:aws:backup:eu-central-1:{}:backup-vault:kanalyse-copies".format
+        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("123456789012")])
+        self._outputs(done)
+        self.assertIn("backups: copied to the account 123456789012", done.stderr)
+        formation = local_client("cloudformation", self.cloud.gateway)
+        self.assertFalse(formation.describe_stacks(StackName="prod")["Stacks"][0]["EnableTerminationProtection"])
+        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000")])
+        self.assertIn("a vault of this very account", done.stderr)
+
+    def _check_protection(self):
+        """The stack is not deleted by mistake, and the bucket of its packages is closed."""
+        formation, s3 = (local_client(service, self.cloud.gateway) for service in ("cloudformation", "s3"))
+        self.assertTrue(formation.describe_stacks(StackName="prod")["Stacks"][0]["EnableTerminationProtection"])
+        with self.assertRaises(formation.exceptions.ClientError):
+            formation.delete_stack(StackName="prod")
+        denied = json.loads(formation.get_stack_policy(StackName="prod")["StackPolicyBody"])["Statement"][1]
+        names = [each.removeprefix("LogicalResourceId/") for each in denied["Resource"]]
+        kept = {name for name in names if read_template(ROOT / "template.yaml")["Resources"][name]["Type"] == "AWS::CloudFormation::Stack"}
+        self.assertEqual((denied["Effect"], kept), ("Deny", {"Data", "Auth", "Backup"}))
+        self.assertEqual(s3.get_bucket_versioning(Bucket="packages")["Status"], "Enabled")
+        blocked = s3.get_public_access_block(Bucket="packages")["PublicAccessBlockConfiguration"]
+        self.assertEqual(set(blocked.values()), {True})
+        self.assertIn("aws:SecureTransport", s3.get_bucket_policy(Bucket="packages")["Policy"])
 
     def _source(self):
         """The templates without what the local cloud does not know."""

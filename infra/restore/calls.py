@@ -58,7 +58,7 @@ def write(dynamodb, table, puts=(), deletes=()):
 
 
 def pages(dynamodb, table, segment=0, segments=1):
-    """The items of one of so and so many parts of a table, page by page, as they are now."""
+    """The items of one part of a table, of `segments`, page by page, as they are now."""
     arguments = {"TableName": table, "ConsistentRead": True, "Segment": segment, "TotalSegments": segments}
     while True:
         answer = dynamodb.scan(**arguments)

@@ -1,7 +1,7 @@
 """A disaster on the local cloud, and the way back: copies of all tables, damage in each, and the very code that restores at AWS.
 
-What point-in-time recovery does at AWS, making a table of another name, is done here by copying row by row. A drill that was cut off goes on
-when it is started again: a table of its own says from when on the copies are whole, and until when they are needed.
+What point-in-time recovery does at AWS, making a table of another name, is done here by copying row by row. A drill that was cut off goes
+on when it is started again: a table of its own says from when on the copies are whole, and until when they are needed.
 """
 
 import json
@@ -19,7 +19,7 @@ import calls
 import compare
 
 SUFFIX = "drill"
-# One row in so many partitions is deleted with its partition, and as many others are changed.
+# One partition of three is deleted, and another one is changed.
 EVERY = 3
 SECONDS_OF_A_CALL = 30
 GONE_SECONDS = 30
@@ -108,7 +108,8 @@ class Drill:
         """Everything; returns the report. What fails after the damage leaves the work held: the next start goes on there."""
         started = time.monotonic()
         begins = not self._exists(self.mark)
-        seen = self.site.seen() if self.site and begins else None
+        # Cut off, an earlier drill has left the work held: then nobody knows what the product answered before.
+        seen = self.site.seen() if self.site and begins and not self.site.refuses() else None
         self._hold()
         if begins:
             self.copy()

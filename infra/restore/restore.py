@@ -1,4 +1,4 @@
-"""From a backup back into the tables: `hold` stops what writes, `compare` and `apply` look at restored copies of the tables and put rows back,
+"""From a backup back into the tables: `hold` stops what writes, `compare` looks at restored copies of the tables, `apply` puts rows back,
 `resume` lets the work go on; `drill` plays all of it on the local cloud. See README.md.
 """
 
@@ -83,8 +83,9 @@ def pairs(dynamodb, chosen, suffix):
 def table_of(lines):
     """Lines of cells, in columns."""
     widths = [max(len(str(line[column])) for line in lines) for column in range(len(lines[0]))]
-    padded = ([str(cell).ljust(width) if not at else str(cell).rjust(width) for at, (cell, width) in enumerate(zip(line, widths))] for line in lines)
-    return "\n".join("  ".join(line).rstrip() for line in padded)
+    names = (line[0].ljust(widths[0]) for line in lines)
+    numbers = ("  ".join(str(cell).rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)) for line in lines)
+    return "\n".join(f"{name}  {rest}" for name, rest in zip(names, numbers, strict=True))
 
 
 def report(found):

@@ -19,6 +19,28 @@ import tables
 from stack import Failed
 
 
+class Held:
+    """Work that an earlier drill has left held, and the site as it answers then."""
+
+    def __init__(self, seconds=30):
+        self.held, self.seconds = True, seconds
+
+    def hold(self):
+        self.held = True
+        return self.seconds
+
+    def resume(self):
+        self.held = False
+
+    def refuses(self):
+        return self.held
+
+    def seen(self):
+        if self.held:
+            raise Failed("GET /leaderboard answers 429")
+        return {"me": "somebody"}
+
+
 class Drills(WithDatabase):
     def setUp(self):
         self.stack = f"d{time.time_ns()}"
@@ -69,6 +91,28 @@ class Drills(WithDatabase):
                         self.play()
                     self.play()
                     self.assertEqual(self.checksums(), self.before)
+
+    def test_a_drill_that_was_cut_off_while_the_work_was_held_lets_it_go_on(self):
+        held = Held()
+        played = drill.Drill(self.dynamodb, self.stack, self.known, held, held)
+        said = played.play(lambda: restore.pairs(self.dynamodb, self.known, drill.SUFFIX), restore.table_of)
+        self.assertEqual((held.held, self.checksums()), (False, self.before))
+        self.assertNotIn("answer as before", said)
+
+    def test_what_still_writes_or_answers_while_it_is_held_is_found(self):
+        held = Held(seconds=1)
+        held.held = False
+        held.refuses = lambda: False
+        with self.assertRaisesRegex(Failed, "the API still answers"):
+            drill.Drill(self.dynamodb, self.stack, self.known, held, held).play(list, restore.table_of)
+        held.held, held.refuses, real = True, (lambda: True), drill.Drill._checksum
+
+        def written(one, name, of=None):
+            calls.write(self.dynamodb, f"{self.stack}-audit", puts=[{"pk": {"S": "now"}, "sk": {"S": str(time.time_ns())}}])
+            return real(one, name, of)
+
+        with patch.object(drill.Drill, "_checksum", written), self.assertRaisesRegex(Failed, "the tables still change"):
+            drill.Drill(self.dynamodb, self.stack, self.known, held, held).play(list, restore.table_of)
 
     def test_copies_that_are_not_whole_are_made_again(self):
         real = drill.Drill._checksum

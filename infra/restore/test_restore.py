@@ -50,12 +50,13 @@ class Restoring(WithDatabase):
     def pair(self, dynamodb=None):
         return compare.Pair(dynamodb or self.dynamodb, self.live, self.copy, "expiresAt")
 
-    def run_command(self, *arguments, address=None):
+    def run_command(self, *arguments):
         """Exit code, what it printed, what it complained of; through files as the local cloud has them."""
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "outputs.json"
             nowhere = "http://127.0.0.1:9"
-            out.write_text(json.dumps({"stack": self.stack, "region": "eu-central-1", "gateway": nowhere, "dynamodb": address or self.address}))
+            place = {"stack": self.stack, "region": "eu-central-1", "gateway": nowhere, "dynamodb": self.address}
+            out.write_text(json.dumps(place))
             said, complained = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
                 code = restore.main([*arguments, "--local", str(out)])
@@ -162,8 +163,8 @@ class Restoring(WithDatabase):
         code, _, complained = self.run_command("apply", "--from", "other", "--table", "limits", "--rows", "exact")
         self.assertEqual((code, self.rows()), (1, []))
         self.assertIn("that is no copy of it", complained)
-        code, _, complained = self.run_command("compare", "--from", "before", "--table", "purse")
-        self.assertEqual((code, complained), (1, f"restore: there is no table {self.stack}-purse in infra/stacks/data.yaml\n"))
+        code, _, complained = self.run_command("compare", "--from", "before", "--table", "nothing")
+        self.assertEqual((code, complained), (1, f"restore: there is no table {self.stack}-nothing in infra/stacks/data.yaml\n"))
 
     def test_a_copy_that_would_empty_a_table_is_refused_unless_it_is_meant(self):
         self.both([row("a"), row("b"), row("c")], [row("a")])

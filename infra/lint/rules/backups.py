@@ -32,7 +32,7 @@ def choice(value):
 
 
 def compares(condition, parameter):
-    """What a condition compares this parameter with, by !Equals; None where it does something else. cfn-lint may have turned the two round."""
+    """What a condition compares this parameter with, by !Equals; else None. cfn-lint may have turned the two round."""
     both = condition.get("Fn::Equals", []) if isinstance(condition, dict) else []
     others = [each for each in both if each != {"Ref": parameter}]
     return others[0] if len(both) == 2 and len(others) == 1 else None

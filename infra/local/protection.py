@@ -1,0 +1,54 @@
+"""What keeps an installation from being deleted by mistake, and what a deployment says of its backups."""
+
+import json
+
+from stack import say
+
+# Nested stacks that keep state: an update of the root may change them and never remove or replace them.
+KEPT = ("Data", "Auth", "Backup")
+POLICY = {
+    "Statement": [
+        {"Effect": "Allow", "Principal": "*", "Action": "Update:*", "Resource": "*"},
+        {
+            "Effect": "Deny",
+            "Principal": "*",
+            "Action": ["Update:Replace", "Update:Delete"],
+            "Resource": [f"LogicalResourceId/{name}" for name in KEPT],
+        },
+    ]
+}
+
+
+def protect_bucket(s3, bucket):
+    """The bucket of the packages: nothing public, nothing unencrypted on its way, and what is overwritten stays readable."""
+    closed = {name: True for name in ("BlockPublicAcls", "IgnorePublicAcls", "BlockPublicPolicy", "RestrictPublicBuckets")}
+    s3.put_public_access_block(Bucket=bucket, PublicAccessBlockConfiguration=closed)
+    s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
+    statement = {
+        "Effect": "Deny",
+        "Principal": "*",
+        "Action": "s3:*",
+        "Resource": [f"arn:aws:s3:::{bucket}", f"arn:aws:s3:::{bucket}/*"],
+        "Condition": {"Bool": {"aws:SecureTransport": "false"}},
+    }
+    s3.put_bucket_policy(Bucket=bucket, Policy=json.dumps({"Version": "2012-10-17", "Statement": [statement]}))
+
+
+def protect_stack(cloudformation, name, stage):
+    """Of production alone: other stages are there to be removed. Whoever means it turns the protection off first."""
+    if stage != "prod":
+        return
+    cloudformation.update_termination_protection(StackName=name, EnableTerminationProtection=True)
+    cloudformation.set_stack_policy(StackName=name, StackPolicyBody=json.dumps(POLICY))
+    say(f"{name} is protected: it is not deleted before its termination protection is turned off")
+
+
+def say_backups(parameters, account):
+    """Whether whoever takes over the account owns every backup."""
+    vault = parameters.get("BackupCopyVault", "")
+    if not vault:
+        say("backups: in this account alone; BackupCopyVault names a vault of another one (infra/restore/README.md)")
+    elif vault.split(":")[4] == account:
+        say("backups: BackupCopyVault is a vault of this very account: whoever takes it over owns the copies too")
+    else:
+        say(f"backups: copied to the account {vault.split(':')[4]}")
