@@ -105,7 +105,14 @@ class Drill:
         self.until = time.time() + LONGEST_SECONDS
 
     def play(self, pairs, table_of):
-        """Everything; returns the report. What fails after the damage leaves the work held: the next start goes on there."""
+        """Everything; returns the report. What fails leaves the work held, as the tables may be damaged: the next start goes on there."""
+        try:
+            return self._play(pairs, table_of)
+        except BaseException:
+            say("the tables may be damaged and the work held: start the drill again, it goes on where it stopped")
+            raise
+
+    def _play(self, pairs, table_of):
         started = time.monotonic()
         begins = not self._exists(self.mark)
         # Cut off, an earlier drill has left the work held: then nobody knows what the product answered before.
