@@ -74,11 +74,17 @@ const shared = [
     name: 'state-icons',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/(copy|mail|messages-square|pause|search-x|wifi-off)\.m?js$/,
   },
-  { name: 'facts', test: /src\/shared\/rules\/(coach|xray)-facts\.ts$/ },
+  { name: 'facts', test: /src\/shared\/rules\/(coach|deletion|xray)-facts\.ts$/ },
   { name: 'outside', test: /src\/shared\/addresses\/(outside|video)-paths\.ts$/ },
+  // What pages have that are there to be read: their paragraphs, and who runs the installation.
+  { name: 'documents', test: /src\/(api\/use-site-config\.ts|ui\/layout\/prose\.tsx)$/ },
+  // What pages have that people come to by a link from elsewhere.
+  { name: 'landings', test: /src\/(shared\/language-switch\.tsx|ui\/layout\/no-index\.ts)$/ },
+  { name: 'experiments', test: /src\/(api\/experiments|features\/xray\/experiments\/of-channel)\.ts$/ },
+  { name: 'failures', test: /src\/features\/analysis\/failure\/(attempts|failures)\.ts$/ },
   { name: 'field-frame', test: /src\/ui\/form\/(fault|field-frame|many-faults)\.tsx?$/ },
   { name: 'fields', test: /src\/ui\/form\/(early-input|field)\.tsx?$/ },
-  { name: 'forms', test: /src\/ui\/form\/(checkbox|form)\.tsx$/ },
+  { name: 'forms', test: /src\/(shared\/copy-button|ui\/form\/(checkbox|form|textarea))\.tsx$/ },
   // What every form has that asks for a password.
   {
     name: 'passwords',
@@ -87,7 +93,7 @@ const shared = [
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',
-    test: /src\/(shared\/(addresses\/(address-overlay|use-address-state)|stored-view)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
+    test: /src\/(shared\/(addresses\/(address-overlay|likely-link|use-address-state)|stored-view)|ui\/form\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   {

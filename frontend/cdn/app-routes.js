@@ -9,6 +9,7 @@ var PAGES = [
   '/analysis/demo-analysis-orbit-and-oatmeal',
   '/auth',
   '/channel-not-found',
+  '/delete-channel-data',
   '/demo-xray/demo',
   '/demo-xray/quiet',
   '/faq',

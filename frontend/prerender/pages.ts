@@ -28,6 +28,11 @@ const wanted: Wanted[] = [
   },
   { route: 'terms', module: 'src/features/legal/terms-page.tsx', areas: ['legal'] },
   { route: 'privacy', module: 'src/features/legal/privacy-page.tsx', areas: ['legal'] },
+  {
+    route: 'deleteChannelData',
+    module: 'src/features/channel-deletion/deletion-page.tsx',
+    areas: ['deletion'],
+  },
   { route: 'faq', module: 'src/features/help/faq-page.tsx', areas: ['faq', 'report', 'help'] },
   { route: 'xrayFaq', module: 'src/features/help/xray-faq-page.tsx', areas: ['xrayFaq', 'help'] },
   { route: 'timeline', module: 'src/features/help/timeline-page.tsx', areas: ['timeline'] },

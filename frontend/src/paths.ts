@@ -13,7 +13,8 @@ function withQuery(path: string, query: Query): string {
 }
 
 export type AuthView = 'sign-in' | 'sign-up' | 'confirm' | 'reset' | 'authenticator' | 'recovery'
-export type FailureScreenKind = 'network' | 'notfound' | 'server' | 'timeout' | 'api' | 'unknown'
+export type FailureScreenKind =
+  'network' | 'notfound' | 'withdrawn' | 'server' | 'timeout' | 'api' | 'unknown'
 
 /**
  * Every route of the product. `access` says who may enter, `state` what is there: a page, a redirect, or nothing yet.
@@ -60,6 +61,8 @@ export const routeTable = {
   status: built('/status'),
   privacy: built('/privacy'),
   terms: built('/terms'),
+  /** Where the owner of a channel asks for its data to be deleted. */
+  deleteChannelData: built('/delete-channel-data'),
   accountSettings: built('/account-settings', 'member'),
   customer: built('/customer', 'member'),
   manageSubscription: built('/manage-subscription', 'member'),
@@ -139,6 +142,7 @@ export const paths = {
   status: () => patterns.status,
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
+  deleteChannelData: () => patterns.deleteChannelData,
   accountSettings: (card?: 'authenticator') =>
     card ? `${patterns.accountSettings}#${card}` : patterns.accountSettings,
   /** The credits shop, over the home page. */
@@ -156,6 +160,4 @@ export const paths = {
 export const external = {
   platformTerms: 'https://www.youtube.com/t/terms',
   platformPrivacy: 'https://policies.google.com/privacy',
-  /** Where a person takes access to their account away again. */
-  platformAccess: 'https://myaccount.google.com/connections',
 }

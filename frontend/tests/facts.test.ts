@@ -6,6 +6,7 @@ import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import hero from '../src/shared/demos/hero.json' with { type: 'json' }
 import { coachFacts } from '../src/shared/rules/coach-facts.ts'
+import { deletionFacts } from '../src/shared/rules/deletion-facts.ts'
 import { facts, likelyCases, scoredUploads } from '../src/shared/rules/facts.ts'
 import rulebook from '../src/shared/rules/rulebook.json' with { type: 'json' }
 import { xrayFacts } from '../src/shared/rules/xray-facts.ts'
@@ -23,7 +24,7 @@ const shared = new URL('../../shared/', import.meta.url)
 function constant(file: string, line: RegExp): number {
   const found = line.exec(readFileSync(new URL(file, shared), 'utf8'))?.[1]
   if (found === undefined) throw new Error(`${file} has no line ${String(line)}`)
-  return Number(found)
+  return Number(found.replaceAll('_', ''))
 }
 
 it.each([
@@ -106,6 +107,28 @@ it.each([
   ['questionsPremium', 'domain/src/coach.rs', /QUESTIONS_A_DAY_PREMIUM: u32 = (\d+)/],
 ] as const)('%s of the coach is what the code acts by', (fact, file, line) => {
   expect(coachFacts[fact]).toBe(constant(file, line))
+})
+
+it.each([
+  [
+    'withinDays',
+    'domain/src/deletion.rs',
+    /WITHIN: SignedDuration = SignedDuration::from_hours\((\d+) \* 24\)/,
+  ],
+  [
+    'lateDays',
+    'domain/src/deletion.rs',
+    /LATE_AFTER: SignedDuration = SignedDuration::from_hours\((\d+) \* 24\)/,
+  ],
+  [
+    'keptDays',
+    'domain/src/deletion.rs',
+    /KEPT_FOR: SignedDuration = SignedDuration::from_hours\((\d+) \* 24\)/,
+  ],
+  ['channelCharacters', 'contract/src/deletion.rs', /max_length = (\d+)\)\]\s+pub channel/],
+  ['noteCharacters', 'domain/src/deletion.rs', /DeletionNote, "note", \(1\.\.=([\d_]+)\)/],
+] as const)('%s of requests to delete is what the code acts by', (fact, file, line) => {
+  expect(deletionFacts[fact]).toBe(constant(file, line))
 })
 
 it('a password is as long as the user pool wants it', () => {

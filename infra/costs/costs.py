@@ -37,8 +37,8 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 108
-STACK_ALARMS = 71
+FUNCTIONS = 112
+STACK_ALARMS = 75
 SECRETS = 7
 WEB_ACL_RULES = 4
 QUEUE_READERS = 10
@@ -55,6 +55,7 @@ SCHEDULED = {
     "refresh-baselines": (256, 4),
     "reconcile-billing": (512, 4),
     "expire-platform-data": (256, 1),
+    "delete-channels": (256, 1),
     "catch-up-runs": (256, 1 / 24),
     "reconcile-rules": (256, 1 / 24),
     "compare-accounts": (512, 1 / 144),

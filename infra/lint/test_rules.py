@@ -63,6 +63,7 @@ BREAKS = [
     ("E9012", BACKUP, "BackupPlanId: !Ref Plan", "BackupPlanId: another"),
     ("E9012", BACKUP, "        MinRetentionDays: 7\n", ""),
     ("E9012", BACKUP, "MaxRetentionDays: 35", "MaxRetentionDays: 30"),
+    ("E9012", BACKUP, "Threshold: 12", "Threshold: 11"),
     ("E9012", BACKUP, FOR_EVER, FOR_EVER.replace("LocksForEver", "HasCopy")),
     ("E9012", BACKUP, "TargetBackupVault: !Ref Vault", "TargetBackupVault: Default"),
     ("E9012", BACKUP, "cron(0 3 * * ? *)", "cron(0 3 1 * ? *)"),

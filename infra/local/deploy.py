@@ -285,7 +285,7 @@ def deploy_aws(arguments):
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
     bucket.ensure(region)
-    protection.protect_bucket(aws_client(arguments, "s3"), arguments.bucket)
+    protection.protect_bucket(aws_client(arguments, "s3"), aws_client(arguments, "sts"), arguments.bucket)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")

@@ -2,6 +2,8 @@
 
 import json
 
+from botocore.exceptions import ClientError
+
 from stack import say
 
 # Nested stacks that keep state: an update of the root may change them and never remove or replace them.
@@ -19,8 +21,9 @@ POLICY = {
 }
 
 
-def protect_bucket(s3, bucket):
+def protect_bucket(s3, sts, bucket):
     """The bucket of the packages: nothing public, nothing unencrypted on its way, and what is overwritten stays readable."""
+    _, partition, _ = sts.get_caller_identity()["Arn"].split(":", 2)
     closed = {name: True for name in ("BlockPublicAcls", "IgnorePublicAcls", "BlockPublicPolicy", "RestrictPublicBuckets")}
     s3.put_public_access_block(Bucket=bucket, PublicAccessBlockConfiguration=closed)
     s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
@@ -28,10 +31,26 @@ def protect_bucket(s3, bucket):
         "Effect": "Deny",
         "Principal": "*",
         "Action": "s3:*",
-        "Resource": [f"arn:aws:s3:::{bucket}", f"arn:aws:s3:::{bucket}/*"],
+        "Resource": [f"arn:{partition}:s3:::{bucket}", f"arn:{partition}:s3:::{bucket}/*"],
         "Condition": {"Bool": {"aws:SecureTransport": "false"}},
     }
-    s3.put_bucket_policy(Bucket=bucket, Policy=json.dumps({"Version": "2012-10-17", "Statement": [statement]}))
+    policy = {"Version": "2012-10-17", "Statement": [statement]}
+    before = policy_of(s3, bucket)
+    if before is None:
+        s3.put_bucket_policy(Bucket=bucket, Policy=json.dumps(policy))
+    elif before != policy:
+        # The bucket is the operator's, and may have other users.
+        say(f"{bucket} keeps the policy that it has, which should refuse plain HTTP: Deny where aws:SecureTransport is false")
+
+
+def policy_of(s3, bucket):
+    """The policy of a bucket, or None."""
+    try:
+        return json.loads(s3.get_bucket_policy(Bucket=bucket)["Policy"])
+    except ClientError as error:
+        if error.response["Error"]["Code"] != "NoSuchBucketPolicy":
+            raise
+        return None
 
 
 def protect_stack(cloudformation, name, stage):

@@ -122,6 +122,7 @@ class OnTheLocalCloud(unittest.TestCase):
             "kanalyse-scout-channels": "rate(1 minute)",
             "kanalyse-build-hub": "rate(1 minute)",
             "kanalyse-expire-platform-data": "rate(1 hour)",
+            "kanalyse-delete-channels": "rate(1 hour)",
             "kanalyse-catch-up-runs": "rate(1 day)",
             "kanalyse-reconcile-rules": "rate(1 day)",
         }

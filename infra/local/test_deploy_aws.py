@@ -1,8 +1,12 @@
 """The deployment to AWS, played against the local cloud: what is sent, what production demands, and what a change changes."""
 
+import contextlib
+import io
 import json
 import unittest
+from types import SimpleNamespace
 
+import protection
 from deploy import local_client
 from local_cloud import ROOT, OwnCloud, until
 from local_template import localize_nested, localize_root
@@ -59,6 +63,30 @@ class Aws(OwnCloud):
         self.assertFalse(formation.describe_stacks(StackName="prod")["Stacks"][0]["EnableTerminationProtection"])
         done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000")])
         self.assertIn("a vault of this very account", done.stderr)
+
+    def test_a_bucket_that_has_a_policy_keeps_it(self):
+        s3 = local_client("s3", self.cloud.gateway)
+        until("the gateway", lambda: s3.list_buckets() is not None)
+
+        def protect(bucket, sts):
+            said = io.StringIO()
+            with contextlib.redirect_stderr(said):
+                protection.protect_bucket(s3, sts, bucket)
+            return said.getvalue(), s3.get_bucket_policy(Bucket=bucket)["Policy"]
+
+        for name in ("own", "elsewhere"):
+            s3.create_bucket(Bucket=name, CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
+        ours = {"Effect": "Allow", "Principal": "*", "Action": "s3:GetObject", "Resource": "arn:aws:s3:::own/*"}
+        kept = json.dumps({"Version": "2012-10-17", "Statement": [ours]})
+        s3.put_bucket_policy(Bucket="own", Policy=kept)
+        said, policy = protect("own", local_client("sts", self.cloud.gateway))
+        self.assertEqual(json.loads(policy), json.loads(kept))
+        self.assertRegex(said, r"^[^\n]*own keeps the policy that it has, which should refuse plain HTTP[^\n]*\n$")
+        chinese = SimpleNamespace(get_caller_identity=lambda: {"Arn": "arn:aws-cn:sts::123456789012:assumed-role/deploys/me"})
+        for _ in range(2):
+            said, policy = protect("elsewhere", chinese)
+            (statement,) = json.loads(policy)["Statement"]
+            self.assertEqual((said, statement["Resource"]), ("", ["arn:aws-cn:s3:::elsewhere", "arn:aws-cn:s3:::elsewhere/*"]))
 
     def _check_protection(self):
         """The stack is not deleted by mistake, and the bucket of its packages is closed."""

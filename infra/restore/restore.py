@@ -118,7 +118,13 @@ def compare_tables(arguments):
 def apply_rows(arguments):
     """Puts right what may be, compares again and says what is left."""
     place = Place(arguments)
-    both = pairs(place.client("dynamodb"), place.chosen(arguments.table), arguments.suffix)
+    chosen = place.chosen(arguments.table)
+    if arguments.yes:
+        say("--yes: it is not looked at whether the work is held, whether the tables fit each other, nor how much is deleted")
+    else:
+        refuse_halves(arguments)
+        refuse_unheld(place)
+    both = pairs(place.client("dynamodb"), chosen, arguments.suffix)
     if arguments.rows == compare.EXACT and not arguments.yes:
         refuse_emptying(run_all(both))
     print(f"found and put right ({arguments.rows}):\n{report(run_all(both, arguments.rows))}")
@@ -126,6 +132,20 @@ def apply_rows(arguments):
     print(f"left:\n{report(left)}")
     missing = any(each.missing or (arguments.rows != compare.MISSING and each.differ) for _, each, _ in left)
     return 1 if missing or (arguments.rows == compare.EXACT and any(each.extra for _, each, _ in left)) else 0
+
+
+def refuse_halves(arguments):
+    """An account, its ledger and its analyses are written together: some tables of an earlier second fit none of the others."""
+    if arguments.rows == compare.EXACT and arguments.table:
+        raise Failed("--rows exact with --table: tables of two times do not fit each other. Leave --table out; with --yes it is done")
+
+
+def refuse_unheld(place):
+    """Rows that are written between comparing and putting right would be lost."""
+    running = place.work().unheld()
+    if running:
+        names = ", ".join(running[:3])
+        raise Failed(f"the work is not held ({len(running)} functions may write, such as {names}): run hold first; with --yes it is done")
 
 
 def refuse_emptying(found):
@@ -188,7 +208,7 @@ def parse(argv):
         each.add_argument("--table", action="append", default=[], help="only this one, such as billing; may come several times")
     # Of the last one.
     each.add_argument("--rows", required=True, choices=(compare.MISSING, compare.CHANGED, compare.EXACT), help="which are put right")
-    each.add_argument("--yes", action="store_true", help="though more than half of a table would be deleted")
+    each.add_argument("--yes", action="store_true", help="though not held, of two times, or half a table goes")
     command("resume", resume, "lets the work go on")
     command("drill", play_drill, play_drill.__doc__).add_argument("--yes", action="store_true", help="the damage is meant")
     return parser.parse_args(argv)

@@ -12,7 +12,7 @@ from pathlib import Path
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError
 
-from wire import Wire, WithDatabase, client
+from wire import Stack, Wire, WithDatabase, client
 
 import calls
 import compare
@@ -34,6 +34,8 @@ class Restoring(WithDatabase):
         self.known = restore.definitions(self.stack)
         self.live = f"{self.stack}-limits"
         self.copy = f"{self.live}-before"
+        self.work = Stack()
+        self.addCleanup(self.work.close)
 
     def make(self, *names, **changes):
         """The table of limits under these names."""
@@ -54,8 +56,7 @@ class Restoring(WithDatabase):
         """Exit code, what it printed, what it complained of; through files as the local cloud has them."""
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "outputs.json"
-            nowhere = "http://127.0.0.1:9"
-            place = {"stack": self.stack, "region": "eu-central-1", "gateway": nowhere, "dynamodb": self.address}
+            place = {"stack": self.stack, "region": "eu-central-1", "gateway": self.work.address, "dynamodb": self.address}
             out.write_text(json.dumps(place))
             said, complained = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
@@ -92,7 +93,8 @@ class Restoring(WithDatabase):
             ("changed", [("changed", "2"), ("gone", "4"), ("new", "3"), ("same", "10")]),
             ("exact", [("changed", "2"), ("gone", "4"), ("same", "10")]),
         ):
-            code, said, _ = self.run_command("apply", "--from", "before", "--table", "limits", "--rows", rows)
+            meant = ["--yes"] if rows == "exact" else []
+            code, said, _ = self.run_command("apply", "--from", "before", "--table", "limits", "--rows", rows, *meant)
             self.assertEqual((code, self.rows()), (0, expected), said)
         self.assertTrue(self.pair().compare().equal)
 
@@ -137,7 +139,7 @@ class Restoring(WithDatabase):
         wire.pause = 0.2
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "outputs.json"
-            out.write_text(json.dumps({"stack": self.stack, "region": "r", "gateway": wire.address, "dynamodb": wire.address}))
+            out.write_text(json.dumps({"stack": self.stack, "region": "r", "gateway": self.work.address, "dynamodb": wire.address}))
             command = [sys.executable, HERE / "restore.py", "apply", "--from", "before", "--table", "limits", "--rows", "changed"]
             first = subprocess.Popen([*command, "--local", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             end = time.monotonic() + 30
@@ -160,17 +162,45 @@ class Restoring(WithDatabase):
         self.assertIn(f"there is no table {self.stack}-billing", complained)
         other = [{"AttributeName": "pk", "KeyType": "HASH"}]
         self.make(f"{self.live}-other", KeySchema=other, AttributeDefinitions=[{"AttributeName": "pk", "AttributeType": "S"}])
-        code, _, complained = self.run_command("apply", "--from", "other", "--table", "limits", "--rows", "exact")
+        code, _, complained = self.run_command("apply", "--from", "other", "--table", "limits", "--rows", "changed")
         self.assertEqual((code, self.rows()), (1, []))
         self.assertIn("that is no copy of it", complained)
         code, _, complained = self.run_command("compare", "--from", "before", "--table", "nothing")
         self.assertEqual((code, complained), (1, f"restore: there is no table {self.stack}-nothing in infra/stacks/data.yaml\n"))
 
     def test_a_copy_that_would_empty_a_table_is_refused_unless_it_is_meant(self):
+        tables.ensure(self.dynamodb, self.known)
+        for name, (create, _) in self.known.items():
+            tables.ensure(self.dynamodb, {f"{name}-before": (create | {"TableName": f"{name}-before"}, None)})
         self.both([row("a"), row("b"), row("c")], [row("a")])
-        words = ("apply", "--from", "before", "--table", "limits", "--rows", "exact")
+        words = ("apply", "--from", "before", "--rows", "exact")
         code, _, complained = self.run_command(*words)
         self.assertEqual((code, len(self.rows())), (1, 3))
         self.assertIn("is this the right copy?", complained)
         self.assertEqual(self.run_command(*words, "--yes")[0], 0)
         self.assertEqual(self.rows(), [("a", None)])
+
+    def test_nothing_is_put_right_while_the_work_is_not_held(self):
+        self.both([], [row("a")])
+        words = ("apply", "--from", "before", "--table", "limits", "--rows", "missing")
+        self.work.held = False
+        code, said, complained = self.run_command(*words)
+        self.assertEqual((code, said, self.rows()), (1, "", []))
+        self.assertIn("the work is not held (1 functions may write, such as one): run hold first", complained)
+        self.work.held = True
+        self.assertEqual((self.run_command(*words)[0], self.rows()), (0, [("a", None)]))
+
+    def test_what_is_meant_is_done_though_the_work_is_not_held_and_says_so(self):
+        self.both([], [row("a")])
+        self.work.held = False
+        code, _, complained = self.run_command("apply", "--from", "before", "--table", "limits", "--rows", "missing", "--yes")
+        self.assertEqual((code, self.rows(), self.work.calls), (0, [("a", None)], []))
+        self.assertIn("--yes: it is not looked at whether the work is held", complained)
+
+    def test_one_table_alone_is_not_put_back_exactly_unless_it_is_meant(self):
+        self.both([row("new")], [row("new"), row("a")])
+        words = ("apply", "--from", "before", "--table", "limits", "--rows", "exact")
+        code, said, complained = self.run_command(*words)
+        self.assertEqual((code, said, self.rows()), (1, "", [("new", None)]))
+        self.assertIn("tables of two times do not fit each other", complained)
+        self.assertEqual((self.run_command(*words, "--yes")[0], self.rows()), (0, [("a", None), ("new", None)]))

@@ -42,7 +42,9 @@ class Holding(OwnCloud):
         before, _ = self.reserved()
         self.assertEqual({count for count in before.values() if count}, {10})
         self.assertEqual(self.status(), 200)
+        self.assertEqual(self.work().unheld(), self.work().names)
         seconds = self.work().hold()
+        self.assertEqual(self.work().unheld(), [])
         self.assertEqual(seconds, 900, "the longest time of a function in template.yaml")
         self.assertEqual(set(self.reserved()[0].values()), {0})
         self.assertGreaterEqual(self.status(), 429)
@@ -66,6 +68,7 @@ class Holding(OwnCloud):
             cut._each = lambda names, do: work.Work._each(names[: len(names) // 2], do)
             cut._until = lambda *_: None
             getattr(cut, act)()
+            self.assertTrue(0 < len(self.work().unheld()) < len(before))
             getattr(self.work(), act)()
         self.assertEqual(self.reserved(), (before, []))
         with self.assertRaises((Failed, self.functions.exceptions.ClientError)):

@@ -23,6 +23,7 @@ import boto3
 from local_cloud import free_port, until
 
 import calls
+from work import TAG
 
 KEYS = {"aws_access_key_id": "test", "aws_secret_access_key": "test", "region_name": "eu-central-1"}
 
@@ -87,6 +88,47 @@ class Wire:
             handler.send_header("Content-Length", str(len(said)))
             handler.end_headers()
             handler.wfile.write(said)
+
+    def close(self):
+        """Listens no longer."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Stack:
+    """The calls that ask whether a stack is held: one function, `held` or not."""
+
+    def __init__(self):
+        self.held, self.calls = True, []
+        stack = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers["Content-Length"]))
+                member = "<ResourceType>AWS::Lambda::Function</ResourceType><PhysicalResourceId>one</PhysicalResourceId>"
+                found = f"<StackResourceSummaries><member>{member}</member></StackResourceSummaries>"
+                of = "ListStackResources"
+                self.say(of, "text/xml", f"<{of}Response><{of}Result>{found}</{of}Result></{of}Response>")
+
+            def do_GET(self):
+                held = {"Tags": {TAG: "none"}, "Concurrency": {"ReservedConcurrentExecutions": 0}}
+                self.say("GetFunction", "application/json", json.dumps({"Configuration": {}} | (held if stack.held else {})))
+
+            def say(self, operation, kind, text):
+                stack.calls.append(operation)
+                self.send_response(200)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(text)))
+                self.end_headers()
+                self.wfile.write(text.encode())
+
+            def log_message(self, *_):
+                """Nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self):
         """Listens no longer."""

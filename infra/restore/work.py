@@ -44,6 +44,10 @@ class Work:
         self._each(self.readers, lambda reader: self._hook(reader, enabled=True))
         self._until(self.readers, "Enabled")
 
+    def unheld(self):
+        """The functions that are not held, by name."""
+        return [name for name, held in zip(self.names, self._each(self.names, self._is_held), strict=True) if not held]
+
     @staticmethod
     def _each(names, act):
         with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -57,6 +61,11 @@ class Work:
             self.functions.tag_resource(Resource=configuration["FunctionArn"], Tags={TAG: str(before)})
         self.functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
         return configuration["Timeout"]
+
+    def _is_held(self, name):
+        found = self.functions.get_function(FunctionName=name)
+        # The tag comes before the hold, and goes after it: cut off between, the function runs though it carries the tag.
+        return TAG in found.get("Tags", {}) and found.get("Concurrency", {}).get("ReservedConcurrentExecutions") == 0
 
     def _resume(self, name):
         found = self.functions.get_function(FunctionName=name)

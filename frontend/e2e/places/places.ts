@@ -6,6 +6,7 @@ import { routeTable, stateOf, type RouteName, type RouteState } from '../../src/
 import type { Look } from '../browser.ts'
 import { chatOpenings } from './chat-places.ts'
 import { coachOpenings, performanceViews } from './coach-places.ts'
+import { deletionOpenings } from './deletion-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { openResult } from './open-result.ts'
 import type { Opening, Place } from './place.ts'
@@ -46,13 +47,14 @@ const views: Partial<Record<RouteName, Place[]>> = {
   analysisFailed: [
     { name: 'analysis-failed', path: '/analysis-failed?channel=%40huge&error=timeout&retries=2' },
     { name: 'analysis-failed-unknown', path: '/analysis-failed' },
+    { name: 'channel-withdrawn', path: '/analysis-failed?channel=%40gone&error=withdrawn' },
   ],
   // What a payment that arrived looks like depends on who paid (`Person.paid`).
   paymentSuccess: [{ name: 'payment-success-unknown', path: '/payment-success?session_id=cs_nobody' }],
   subscriptionSuccess: [{ name: 'subscription-success', path: '/subscription-success?tier=creator' }],
   admin: [
     { name: 'admin', path: '/admin' },
-    ...tabs('admin', '/admin', 'codes', 'people', 'operations', 'audit'),
+    ...tabs('admin', '/admin', 'codes', 'people', 'deletions', 'operations', 'audit'),
   ],
   leaderboard: [
     { name: 'leaderboard', path: '/leaderboard' },
@@ -208,7 +210,7 @@ const resultOpenings: Opening[] = [
   },
 ]
 const others = [resultOpenings, storyOpenings, hubOpenings, titleOpenings, chatOpenings, coachOpenings]
-openings.push(...others.flat())
+openings.push(...others.flat(), ...deletionOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -1,12 +1,14 @@
 import type * as AdminModule from '../../src/testing/api/admin.ts'
 import type * as BackendModule from '../../src/testing/api/backend.ts'
 import type * as BillingModule from '../../src/testing/api/billing.ts'
+import type * as DeletionsModule from '../../src/testing/api/deletions.ts'
 
 /** An operator with codes, somebody to find, dead letters, findings and acts. */
 export function drawOffice(
   backend: InstanceType<typeof BackendModule.Backend>,
   { act, code, someone }: typeof AdminModule,
   { ledgerLine, subscribed }: typeof BillingModule,
+  { deletionRequest }: typeof DeletionsModule,
 ): void {
   const { office } = backend
   backend.me = { ...backend.me, isAdmin: true }
@@ -49,6 +51,22 @@ export function drawOffice(
       heldBack: false,
     },
   }
+  const decided = { decidedAt: new Date().toISOString(), reason: 'The code is in the description' }
+  office.deletions.items = [
+    deletionRequest(0, { note: 'I run this channel alone and no longer want to be compared.' }),
+    deletionRequest(5, { channel: '@hazelandhinge', channelId: 'UC9GCjTDVitVxtpozPlFxkUw' }),
+    deletionRequest(6, { channel: 'https://www.youtube.com/@gartenglück_gießkanne', language: 'de' }),
+    deletionRequest(8, { channel: '@trail_ledger', state: 'deleting', ...decided, removed: 12 }),
+    deletionRequest(20, { state: 'declined', ...decided, reason: 'Nobody answered, and there is no code' }),
+    deletionRequest(40, {
+      state: 'deleted',
+      ...decided,
+      channelId: 'UC9GCjTDVitVxtpozPlFxkUw',
+      deletedAt: new Date().toISOString(),
+      removed: 1_204,
+    }),
+    deletionRequest(41, { state: 'lifted', ...decided, reason: 'They changed their mind' }),
+  ]
   const acts = ['adjust-credits', 'create-code', 'set-suspension', 'find-user', 'sign-out-user']
   office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 5] ?? '' }))
 }

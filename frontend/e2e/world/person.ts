@@ -4,6 +4,7 @@ import type * as AdminModule from '../../src/testing/api/admin.ts'
 import type * as BackendModule from '../../src/testing/api/backend.ts'
 import type * as BillingModule from '../../src/testing/api/billing.ts'
 import type * as ChannelModule from '../../src/testing/api/channel-link.ts'
+import type * as DeletionsModule from '../../src/testing/api/deletions.ts'
 import type * as FixturesModule from '../../src/testing/api/fixtures.ts'
 import type * as BoardModule from '../../src/testing/api/leaderboard.ts'
 import type * as TitlesModule from '../../src/testing/api/saved-titles.ts'
@@ -231,6 +232,7 @@ export class Person {
     const fixtures = (await vite.ssrLoadModule('/src/testing/api/fixtures.ts')) as typeof FixturesModule
     const billing = (await vite.ssrLoadModule('/src/testing/api/billing.ts')) as typeof BillingModule
     const office = (await vite.ssrLoadModule('/src/testing/api/admin.ts')) as typeof AdminModule
+    const deletions = (await vite.ssrLoadModule('/src/testing/api/deletions.ts')) as typeof DeletionsModule
     const activity = (await vite.ssrLoadModule('/src/testing/api/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/api/channel-link.ts')) as typeof ChannelModule
     const board = (await vite.ssrLoadModule('/src/testing/api/leaderboard.ts')) as typeof BoardModule
@@ -247,7 +249,7 @@ export class Person {
       questions: ['credits', 'refunds'].map((key) => ({ page: 'faq', section: 'using', key })),
     }
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
-    if (isAdmin) drawOffice(backend, office, billing)
+    if (isAdmin) drawOffice(backend, office, billing, deletions)
     const names = [
       'Küchengeflüster',
       'The Lantern Attic',

@@ -159,6 +159,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/channel-deletion-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for everything that is stored of a channel to be deleted. An operator looks at it, and the answer is mailed within seven days. */
+        post: operations["request-channel-deletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/history": {
         parameters: {
             query?: never;
@@ -1124,6 +1141,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/deletion-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The requests to delete what is stored of a channel, newest first. */
+        get: operations["list-deletion-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/deletion-requests/{deletionRequestId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Looks the channel of a request up; deletes what is stored of it and lets nobody analyze it, declines that, or lets it be analyzed again: why is mailed. */
+        put: operations["decide-deletion-request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/codes": {
         parameters: {
             query?: never;
@@ -1431,7 +1482,7 @@ export interface components {
          * @description Why an analysis failed.
          * @enum {string}
          */
-        AnalysisFailure: "channel_not_found" | "no_videos" | "network" | "server" | "timeout" | "api";
+        AnalysisFailure: "channel_not_found" | "channel_withdrawn" | "no_videos" | "network" | "server" | "timeout" | "api";
         /** @description A page of the history. */
         AnalysisPage: {
             /** @description Rows, newest first. */
@@ -1808,6 +1859,18 @@ export interface components {
              *     as long as there are fewer than twenty.
              */
             seconds?: number | null;
+        };
+        /** @description A request was taken. */
+        ChannelDeletionRequested: {
+            /** @description 32 lower-case hexadecimal digits, by which both sides name it. */
+            id: string;
+            /** @description Write this into the channel's description: only its owner can. It may be removed once there is an answer. */
+            proof: string;
+            /**
+             * Format: date-time
+             * @description By then it is decided and done.
+             */
+            dueAt: string;
         };
         /** @description Identity and counts of the analyzed channel. */
         ChannelInfo: {
@@ -2381,6 +2444,76 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description Decides about a request. The same decision again finishes what a failure left undone. */
+        DecideDeletionRequest: {
+            /** @description What. */
+            decision: components["schemas"]["DeletionDecision"];
+            /** @description Why: 3 to 200 characters, mailed to whoever asked; `null` to identify, which decides nothing. */
+            reason?: string | null;
+        };
+        /**
+         * @description What is decided about a request.
+         * @enum {string}
+         */
+        DeletionDecision: "identify" | "delete" | "decline" | "lift";
+        /** @description A request as operators see it. */
+        DeletionRequest: {
+            /** @description 32 lower-case hexadecimal digits. */
+            id: string;
+            /** @description The channel as it was named. */
+            channel: string;
+            /** @description Its id; `null` as long as it was not looked up. What proves the owner must be seen on the page of this id, whatever was typed. */
+            channelId?: string | null;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description What else was said. */
+            note?: string | null;
+            /** @description Language of the answer. */
+            language: components["schemas"]["Language"];
+            /** @description What the owner was asked to write into the channel's description. */
+            proof: string;
+            /** @description Where it is. */
+            state: components["schemas"]["DeletionState"];
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description By then it must be decided and done.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last decided; `null` before.
+             */
+            decidedAt?: string | null;
+            /** @description Why it was decided so. */
+            reason?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last of it was gone; `null` before, and where nothing was to be deleted.
+             */
+            deletedAt?: string | null;
+            /**
+             * Format: int32
+             * @description Analyses, runs, monitors and titles of people that were deleted or redacted.
+             */
+            removed: number;
+        };
+        /** @description A page of the requests. */
+        DeletionRequests: {
+            /** @description Newest first. */
+            items: components["schemas"]["DeletionRequest"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /**
+         * @description Where a request is.
+         * @enum {string}
+         */
+        DeletionState: "open" | "declined" | "deleting" | "deleted" | "lifted";
         /** @description The kind of dependence, its risk level and the grounds for both. */
         Dependency: {
             /** @description What the views hang on most. */
@@ -2553,7 +2686,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "account_suspended" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "account_suspended" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "channel_withdrawn" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -4573,6 +4706,17 @@ export interface components {
             /** @description What an X-Ray adds; absent from reports of quick analyses. */
             xray?: components["schemas"]["Xray"];
         };
+        /** @description Asks for everything that is stored of a channel to be deleted. */
+        RequestChannelDeletion: {
+            /** @description The channel: its id, its handle with `@`, or its address. */
+            channel: string;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description What else is to be said: up to 1,000 characters; `null` for nothing. */
+            note?: string | null;
+            /** @description Language of the answer. */
+            language: components["schemas"]["Language"];
+        };
         /** @description A reward that was paid, and the badge that came with it. */
         Reward: components["schemas"]["NamedChannel"] & {
             /**
@@ -6138,7 +6282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `analysis_in_progress`, `idempotency_mismatch` */
+            /** @description `analysis_in_progress`, `idempotency_mismatch`, `channel_withdrawn` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6935,6 +7079,75 @@ export interface operations {
             };
         };
     };
+    "request-channel-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestChannelDeletion"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDeletionRequested"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
     "list-history": {
         parameters: {
             query?: {
@@ -7244,7 +7457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `monitor_limit`, `idempotency_mismatch` */
+            /** @description `channel_withdrawn`, `monitor_limit`, `idempotency_mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7616,7 +7829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `run_in_progress`, `monitor_not_active`, `idempotency_mismatch` */
+            /** @description `run_in_progress`, `monitor_not_active`, `idempotency_mismatch`, `channel_withdrawn` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8415,6 +8628,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `channel_withdrawn` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             /** @description `too_many_requests` */
@@ -9624,7 +9846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `title_limit`, `idempotency_mismatch` */
+            /** @description `channel_withdrawn`, `title_limit`, `idempotency_mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12842,6 +13064,174 @@ export interface operations {
                 };
             };
             /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-deletion-requests": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionRequests"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "decide-deletion-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deletionRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionRequest"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found`, `channel_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `quota_spent` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-import useSWRInfinite from 'swr/infinite'
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite'
 import type { ApiError } from './errors'
 import { currentUserId } from './auth/current-user-id'
 import { swrOptions } from './swr-options'
@@ -28,15 +28,25 @@ export interface InfiniteList<OnePage> {
   reload: () => void
 }
 
+/** Where each look is a line of the audit log: a page is read when the list is opened, and when it is asked for, never by itself. */
+export const recordedList: SWRInfiniteConfiguration = {
+  ...swrOptions,
+  revalidateOnMount: true,
+  revalidateFirstPage: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+}
+
 /** A list that is loaded page by page, by cursor. */
 export function useInfiniteList<OnePage extends Page>(
   key: InfiniteListKey,
   read: (cursor: string) => Promise<OnePage>,
+  options: SWRInfiniteConfiguration = swrOptions,
 ): InfiniteList<OnePage> {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<OnePage, ApiError>(
     key,
     (keys: readonly string[]) => read(keys.at(-1) ?? ''),
-    swrOptions,
+    options,
   )
   return {
     pages: data,

@@ -107,6 +107,10 @@ export const routes: RouteObject[] = [
                 ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help'),
               },
               { path: patterns.xrayFaq, ...xrayFaq },
+              {
+                path: patterns.deleteChannelData,
+                ...page(() => import('@/features/channel-deletion/deletion-page'), 'deletion'),
+              },
               { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
               { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
             ],

@@ -13,6 +13,7 @@ import type common from './locales/en/app/common.json'
 import type compare from './locales/en/analysis/compare.json'
 import type customer from './locales/en/account/customer.json'
 import type dashboard from './locales/en/app/dashboard.json'
+import type deletion from './locales/en/help/deletion.json'
 import type design from './locales/en/app/design.json'
 import type discovery from './locales/en/app/discovery.json'
 import type experiments from './locales/en/analysis/experiments.json'
@@ -67,6 +68,7 @@ interface Texts {
   customer: typeof customer
   admin: typeof admin
   legal: typeof legal
+  deletion: typeof deletion
   leaderboard: typeof leaderboard
   hub: typeof hub
   experiments: typeof experiments

@@ -49,6 +49,7 @@ export type Area =
   | 'titles'
   | 'status'
   | 'legal'
+  | 'deletion'
   | 'design'
 
 const files = import.meta.glob<{ default: ResourceKey }>('./*/*/*.json', { base: './locales' })

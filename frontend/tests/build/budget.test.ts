@@ -145,6 +145,10 @@ const routes: Record<Built, string[]> = {
   status: ['src/features/help/status-page.tsx', ...texts('de', 'common', 'status')],
   terms: ['src/features/legal/terms-page.tsx', ...texts('de', 'common', 'legal')],
   privacy: ['src/features/legal/privacy-page.tsx', ...texts('de', 'common', 'legal')],
+  deleteChannelData: [
+    'src/features/channel-deletion/deletion-page.tsx',
+    ...texts('de', 'common', 'deletion'),
+  ],
   design: ['src/app/routes/design.tsx', ...texts('de', 'common', 'design')],
   anythingElse: ['src/app/routes/not-found.tsx', ...texts('de', 'common')],
 }

@@ -8,6 +8,8 @@ mod admin_reset_rate_limits;
 mod admin_sync_all_subscriptions;
 #[path = "../../../functions/admin/create-code/tests/create_code.rs"]
 mod create_code;
+#[path = "../../../functions/admin/decide-deletion-request/tests/decide_deletion_request.rs"]
+mod decide_deletion_request;
 #[path = "../../../functions/admin/find-user/tests/find_user.rs"]
 mod find_user;
 #[path = "../../../functions/admin/get-reconciliation/tests/get_reconciliation.rs"]
@@ -20,6 +22,8 @@ mod list_audit;
 mod list_codes;
 #[path = "../../../functions/admin/list-dead-letters/tests/list_dead_letters.rs"]
 mod list_dead_letters;
+#[path = "../../../functions/admin/list-deletion-requests/tests/list_deletion_requests.rs"]
+mod list_deletion_requests;
 #[path = "../../../functions/admin/replay-dead-letters/tests/replay_dead_letters.rs"]
 mod replay_dead_letters;
 #[path = "../../../functions/admin/set-own-tier/tests/set_own_tier.rs"]

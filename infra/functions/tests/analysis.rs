@@ -4,6 +4,8 @@
 mod compare_analyses;
 #[path = "../../../functions/analysis/delete-analysis/tests/delete_analysis.rs"]
 mod delete_analysis;
+#[path = "../../../functions/analysis/delete-channels/tests/delete_channels.rs"]
+mod delete_channels;
 #[path = "../../../functions/analysis/delete-history-entry/tests/delete_history_entry.rs"]
 mod delete_history_entry;
 #[path = "../../../functions/analysis/expire-platform-data/tests/expire_platform_data.rs"]
@@ -24,6 +26,8 @@ mod list_analyses;
 mod list_history;
 #[path = "../../../functions/analysis/refresh-baselines/tests/refresh_baselines.rs"]
 mod refresh_baselines;
+#[path = "../../../functions/analysis/request-channel-deletion/tests/request_channel_deletion.rs"]
+mod request_channel_deletion;
 #[path = "../../../functions/analysis/run-analysis/tests/run_analysis.rs"]
 mod run_analysis;
 #[path = "../../../functions/analysis/run-analysis/tests/key.rs"]

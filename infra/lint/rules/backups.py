@@ -10,6 +10,7 @@ TABLE = "AWS::DynamoDB::Table"
 VAULT = "AWS::Backup::BackupVault"
 PLAN = "AWS::Backup::BackupPlan"
 SELECTION = "AWS::Backup::BackupSelection"
+ALARM = "AWS::CloudWatch::Alarm"
 # The parameter of the root template that names the other account's vault.
 COPY = "BackupCopyVault"
 # AWS waits three days at least before a lock is for ever.
@@ -65,6 +66,7 @@ class TablesAreBackedUp(CloudFormationLintRule):
                 given = root["Resources"][name]["Properties"].get("Parameters", {})
                 covered |= self._covered(nested, given, stacks)
                 problems += self._of_plans(root, nested, given)
+                problems += self._of_number(nested, len(tables))
         problems += [f"{table} of the stack {name} is in no selection of a backup plan" for name, table in sorted(tables - covered)]
         return [RuleMatch(["Parameters", "Stage"], problem) for problem in problems]
 
@@ -90,6 +92,13 @@ class TablesAreBackedUp(CloudFormationLintRule):
                 if what == "Arn":
                     found.add((stack, table))
         return found
+
+    @staticmethod
+    def _of_number(nested, tables):
+        """Whether an alarm rings when fewer tables than there are were backed up."""
+        alarms = [alarm["Properties"] for alarm in of_type(nested, ALARM).values()]
+        counts = [each["Threshold"] for each in alarms if each.get("MetricName") == "NumberOfBackupJobsCompleted"]
+        return [] if tables in counts else [f"no alarm rings when fewer than the {tables} tables are backed up"]
 
     def _of_plans(self, root, nested, given):
         found = []

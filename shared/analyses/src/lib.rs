@@ -6,6 +6,8 @@
 mod baseline_cache;
 mod baselines;
 mod delete;
+mod deletion_desk;
+mod deletions;
 mod platform_data;
 mod resolve;
 mod runs;
@@ -17,6 +19,8 @@ mod worker;
 pub use baseline_cache::BaselineCache;
 pub use baselines::{PROVENANCE, Pace, Refreshed, refresh_baselines};
 pub use delete::delete_entry;
+pub use deletion_desk::DeletionDesk;
+pub use deletions::{DeletedChannels, delete_channels};
 pub use platform_data::{Expired, expire};
 pub use resolve::{Found, find_channel};
 pub use runs::{keep_to_tier, run_now};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::job::FailureKind;
 use domain::quota::Short;
-use domain::{ChannelId, ChannelRef, ChannelSuggestion, Error, Result};
+use domain::{ChannelId, ChannelRef, ChannelSuggestion, Error, NamedChannel, Result};
 use engine::snapshot::Channel;
 use jiff::Timestamp;
 use store::{Alias, ChannelFacts, Store};
@@ -85,7 +85,7 @@ pub enum Found {
 /// Asks the platform for the channel that is meant: 1 unit, and a search for what is no handle and no id.
 ///
 /// # Errors
-/// [`Error::QuotaSpent`], and [`Error::Unavailable`] where the platform does not answer or refuses us.
+/// [`Error::ChannelWithdrawn`]; [`Error::QuotaSpent`]; [`Error::Unavailable`] where the platform does not answer or refuses us.
 pub async fn find_channel(store: &Store, platform: &Client, channel: &ChannelRef, now: Timestamp) -> Result<Found> {
     let session = platform.session(PATIENCE);
     let sample = platform.is_sample();
@@ -98,6 +98,9 @@ pub async fn find_channel(store: &Store, platform: &Client, channel: &ChannelRef
         Ok(resolved) => resolved,
         Err(error) => return nobody(error, now),
     };
+    if store.is_withdrawn(&resolved.id).await? {
+        return Err(Error::ChannelWithdrawn);
+    }
     let read = match resolved.channel {
         Some(read) => read,
         None => match session.channel_of(&resolved.id).await {
@@ -109,6 +112,28 @@ pub async fn find_channel(store: &Store, platform: &Client, channel: &ChannelRef
         handle: read.handle.clone(),
         facts: facts(resolved.id, read),
     })
+}
+
+/// The id of a channel that is named by handle or address, withdrawn or not, as the platform says at this moment: what a name meant
+/// before does not count.
+///
+/// # Errors
+/// [`Error::ChannelNotFound`]; [`Error::QuotaSpent`]; [`Error::Unavailable`] where the platform does not answer or refuses us.
+pub(crate) async fn channel_id(
+    store: &Store,
+    platform: &Client,
+    channel: &NamedChannel,
+    now: Timestamp,
+) -> Result<ChannelId> {
+    if let Some(id) = channel.id() {
+        return Ok(id.clone());
+    }
+    let session = platform.session(PATIENCE);
+    match look_up(store, &session, channel.reference(), platform.is_sample(), now).await? {
+        Ok(resolved) => Ok(resolved.id),
+        // Only for the errors that say more than that nobody has it.
+        Err(error) => nobody(error, now).and(Err(Error::ChannelNotFound)),
+    }
 }
 
 fn facts(channel_id: ChannelId, read: Channel) -> ChannelFacts {

@@ -85,7 +85,7 @@ impl Worker {
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::MonitorNotActive`], [`Error::RunRunning`], [`Error::NotEnoughCredits`], [`Error::FailureLimit`],
-/// [`Error::QuotaSpent`], a key that was used for another monitor, or a store that does not answer.
+/// [`Error::ChannelWithdrawn`], [`Error::QuotaSpent`], a key that was used for another monitor, or a store that does not answer.
 pub async fn run_now(
     intake: &Intake,
     of: &MonitorKey,

@@ -45,7 +45,7 @@ pub struct Requester {
 ///
 /// # Errors
 /// Invalid input, stealth where the tier has none, not enough credits, an analysis that is already running, a key used for another channel,
-/// [`Error::FailureLimit`], [`Error::QuotaSpent`], or a store that does not answer.
+/// [`Error::ChannelWithdrawn`], [`Error::FailureLimit`], [`Error::QuotaSpent`], or a store that does not answer.
 pub async fn start(
     intake: &Intake,
     requester: &Requester,
@@ -112,12 +112,18 @@ impl Intake {
             let retry_after_s = quota::until_next_day(now);
             return Err(Error::FailureLimit { retry_after_s });
         }
+        let known = known(&self.store, &new.channel, self.sample, now).await?;
+        if let Some(Alias::Channel(id)) = &known
+            && self.store.is_withdrawn(id).await?
+        {
+            return Err(Error::ChannelWithdrawn);
+        }
         let needs = needs(new);
         let refusal = match self.governor.check(new.payer, needs).await {
             Err(refusal @ Error::QuotaSpent { .. }) => refusal,
             done => return done,
         };
-        match known(&self.store, &new.channel, self.sample, now).await? {
+        match known {
             Some(Alias::Channel(id)) if self.has_read(new.key.work, &id, now).await? => Ok(()),
             Some(Alias::Channel(_)) => self.governor.check(new.payer, Cost::units(needs.units)).await,
             Some(Alias::Nobody(_)) => Ok(()),

@@ -281,6 +281,9 @@ impl Worker {
         channel: Resolved,
     ) -> std::result::Result<Snapshot, Stop> {
         let work = job.key.work;
+        if self.store.is_withdrawn(&channel.id).await? {
+            return Err(Stop::Failed(FailureKind::ChannelWithdrawn));
+        }
         if let Some(snapshot) = self.stored(work, &channel.id).await? {
             return Ok(snapshot);
         }

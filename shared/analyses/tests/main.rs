@@ -10,6 +10,7 @@ mod advice;
 mod again;
 mod baseline_cache;
 mod baselines;
+mod deletions;
 mod faults;
 mod older;
 mod platform_data;

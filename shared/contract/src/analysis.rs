@@ -87,6 +87,7 @@ impl From<domain::job::Stage> for AnalysisStage {
 #[expect(missing_docs, reason = "documented in domain::job")]
 pub enum AnalysisFailure {
     ChannelNotFound,
+    ChannelWithdrawn,
     NoVideos,
     Network,
     Server,
@@ -98,6 +99,7 @@ impl From<domain::job::FailureKind> for AnalysisFailure {
     fn from(kind: domain::job::FailureKind) -> Self {
         match kind {
             domain::job::FailureKind::ChannelNotFound => Self::ChannelNotFound,
+            domain::job::FailureKind::ChannelWithdrawn => Self::ChannelWithdrawn,
             domain::job::FailureKind::NoVideos => Self::NoVideos,
             domain::job::FailureKind::Network => Self::Network,
             domain::job::FailureKind::Server => Self::Server,

@@ -54,6 +54,8 @@ pub enum ErrorCode {
     QuestionLimit,
     /// 404: nobody on the platform has this name.
     ChannelNotFound,
+    /// 409: the channel's owner has had it deleted here: it is not analyzed any more.
+    ChannelWithdrawn,
     /// 409: the idempotency key was used for another request.
     IdempotencyMismatch,
     /// 402: the balance does not cover the price.
@@ -102,7 +104,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 45] = [
+    pub const ALL: [Self; 46] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -126,6 +128,7 @@ impl ErrorCode {
         Self::TitleLimit,
         Self::QuestionLimit,
         Self::ChannelNotFound,
+        Self::ChannelWithdrawn,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
         Self::CodeNotFound,
@@ -165,6 +168,7 @@ impl ErrorCode {
             | Self::TierRequired => 403,
             Self::NotFound | Self::ChannelNotFound | Self::CodeNotFound | Self::FeatureOff => 404,
             Self::AnalysisInProgress
+            | Self::ChannelWithdrawn
             | Self::RunInProgress
             | Self::MonitorNotActive
             | Self::MonitorLimit
@@ -223,6 +227,7 @@ impl ErrorCode {
             Self::TitleLimit => "You have as many saved titles as there may be.",
             Self::QuestionLimit => "You have asked as much today as may be asked.",
             Self::ChannelNotFound => "There is no channel under this name.",
+            Self::ChannelWithdrawn => "The owner of this channel has had it deleted here.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
             Self::CodeNotFound => "This code does not exist, or cannot be used now.",
@@ -275,6 +280,7 @@ impl From<&Error> for ErrorCode {
             Error::TitleLimit => Self::TitleLimit,
             Error::QuestionLimit => Self::QuestionLimit,
             Error::ChannelNotFound => Self::ChannelNotFound,
+            Error::ChannelWithdrawn => Self::ChannelWithdrawn,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,
             Error::CodeNotFound => Self::CodeNotFound,

@@ -129,6 +129,18 @@ pub enum SendMail {
     Confirmation(ConfirmationMail),
     /// To a person whose account an operator has suspended, or whose suspension was lifted.
     Suspension(SuspensionMail),
+    /// To whoever asked for a channel to be deleted: what was decided.
+    Deletion(DeletionMail),
+}
+
+/// A mail that answers a request to delete a channel. The request itself says to whom, and what was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeletionMail {
+    /// Which request.
+    pub request_id: domain::DeletionRequestId,
+    /// When that was decided.
+    pub decided_at: Timestamp,
 }
 
 /// A mail that says that an account is suspended, or no longer is, and why.

@@ -13,6 +13,7 @@ pub mod channel;
 pub mod chat;
 pub mod coach;
 pub mod codes;
+pub mod deletion;
 pub mod discovery;
 pub mod endpoint;
 pub mod endpoints;

@@ -37,6 +37,7 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_SHARE_PAGE);
     document.add(&e::COMPARE_ANALYSES);
     document.add(&e::GET_UNIQUE_CHANNEL_COUNT);
+    document.add(&e::REQUEST_CHANNEL_DELETION);
     document.add(&e::LIST_HISTORY);
     document.add(&e::DELETE_HISTORY_ENTRY);
     add_xray(&mut document);
@@ -85,6 +86,8 @@ fn add_admin(document: &mut Document) {
     document.add(&e::ADJUST_CREDITS);
     document.add(&e::SET_SUSPENSION);
     document.add(&e::SIGN_OUT_USER);
+    document.add(&e::LIST_DELETION_REQUESTS);
+    document.add(&e::DECIDE_DELETION_REQUEST);
     document.add(&e::LIST_CODES);
     document.add(&e::CREATE_CODE);
     document.add(&e::UPDATE_CODE);

@@ -16,6 +16,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
     ("experimentId", Shape::Text("^[0-9a-f]{32}$")),
     ("titleId", Shape::Text("^[0-9a-f]{32}$")),
+    ("deletionRequestId", Shape::Text("^[0-9a-f]{32}$")),
     ("about", Shape::Text(ABOUT)),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),

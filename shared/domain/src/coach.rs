@@ -26,7 +26,8 @@ pub enum CoachAbout {
 const DEMO: &str = "demo";
 const ANALYSIS: &str = "analysis:";
 const RUN: &str = "run:";
-const COMPARISON: &str = "comparison:";
+/// What a comparison begins with, as text.
+pub const COMPARISON: &str = "comparison:";
 
 impl fmt::Display for CoachAbout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

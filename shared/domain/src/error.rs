@@ -104,6 +104,9 @@ pub enum Error {
     /// Nobody on the platform has the name, or the channel is gone.
     #[error("no such channel")]
     ChannelNotFound,
+    /// Its owner has had it deleted here: nothing about it is analysed any more.
+    #[error("the channel is withdrawn")]
+    ChannelWithdrawn,
     /// The idempotency key was used before with another request.
     #[error("idempotency key was used for another request")]
     IdempotencyMismatch,

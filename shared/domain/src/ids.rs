@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::Timestamp;
+
 use crate::error::Error;
 use crate::job::Work;
 
@@ -84,6 +86,10 @@ id!(
     TitleId, "titleId", is_hex
 );
 id!(
+    /// A request to delete what is stored of a channel: 32 lower-case hexadecimal digits, of which 20 are random. They sort by when they came.
+    DeletionRequestId, "deletionRequestId", is_hex
+);
+id!(
     /// The secret in a link of a mail: 32 lower-case hexadecimal digits, not guessable.
     MailToken, "token", is_hex
 );
@@ -150,6 +156,15 @@ macro_rules! from_bits {
 }
 
 from_bits!(AnalysisId, MonitorId);
+
+impl DeletionRequestId {
+    /// Of the time and 80 random bits.
+    #[must_use]
+    pub fn new(at: Timestamp, random: u128) -> Self {
+        let millis = at.as_millisecond().clamp(0, 0xffff_ffff_ffff);
+        Self(format!("{millis:012x}{:020x}", random & ((1 << 80) - 1)))
+    }
+}
 
 #[cfg(test)]
 mod tests {

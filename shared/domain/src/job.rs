@@ -123,6 +123,8 @@ pub enum Stage {
 pub enum FailureKind {
     /// Nobody on the platform has the name. The analysis may suggest channels that are called something like it.
     ChannelNotFound,
+    /// The channel's owner has had it deleted here.
+    ChannelWithdrawn,
     /// The channel has no public videos that could be analysed.
     NoVideos,
     /// The platform could not be reached.

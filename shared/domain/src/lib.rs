@@ -8,6 +8,7 @@ pub mod channel_ref;
 pub mod chat;
 mod clock;
 pub mod coach;
+pub mod deletion;
 pub mod discovery;
 pub mod error;
 pub mod experiment;
@@ -40,10 +41,11 @@ pub use clock::Clock;
 pub use coach::CoachAbout;
 pub use code::{Code, CodeKind, Terms};
 pub use credits::{Balance, Credits, Split};
+pub use deletion::{DeletionDecision, DeletionNote, DeletionState, NamedChannel};
 pub use error::{Error, Result};
 pub use ids::{
-    AnalysisId, ChannelId, ExperimentId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, TitleId, UserId,
-    VideoId,
+    AnalysisId, ChannelId, DeletionRequestId, ExperimentId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId,
+    TitleId, UserId, VideoId,
 };
 pub use profile::{DisplayName, Language, Profile};
 pub use recovery::RecoveryCode;

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
 mod answerer;
+mod deletions;
 mod directory;
 mod event;
 mod experiments;

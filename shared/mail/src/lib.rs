@@ -5,6 +5,8 @@
 
 mod changes;
 mod confirmation;
+mod decision;
+mod deletion;
 mod fade;
 mod figures;
 mod frame;
@@ -14,6 +16,7 @@ mod suspension;
 mod texts;
 
 pub use confirmation::ConfirmationMail;
+pub use deletion::{DeletionMail, DeletionOutcome};
 pub use run::{Comparison, Links, Outcome, RunMail};
 pub use suspension::SuspensionMail;
 

@@ -1,11 +1,10 @@
 //! The mail that says that an account is suspended, or no longer is.
 
-use askama::Template;
 use domain::Language;
 
+use crate::decision::{self, Body};
 use crate::frame::{Frame, Link};
-use crate::texts::{self, SuspensionTexts};
-use crate::{Error, Letter};
+use crate::{Error, Letter, texts};
 
 /// Days in which a person may object, as the terms have it.
 const OBJECT_DAYS: i64 = 30;
@@ -21,26 +20,6 @@ pub struct SuspensionMail<'a> {
     pub reason: &'a str,
     /// Absolute address: of the terms, which say how to object; or of the page to sign in.
     pub button: &'a str,
-}
-
-#[derive(Template)]
-#[template(path = "suspension.html", whitespace = "minimize")]
-struct Html<'a> {
-    frame: &'a Frame<'a>,
-    body: &'a Body<'a>,
-}
-
-#[derive(Template)]
-#[template(path = "suspension.txt")]
-struct Text<'a> {
-    frame: &'a Frame<'a>,
-    body: &'a Body<'a>,
-}
-
-struct Body<'a> {
-    t: &'static SuspensionTexts,
-    reason: &'a str,
-    after: Vec<String>,
 }
 
 impl SuspensionMail<'_> {
@@ -68,15 +47,11 @@ impl SuspensionMail<'_> {
             links: Vec::new(),
         };
         let body = Body {
-            t: words,
+            text: words.text.to_owned(),
+            label: words.reason,
             reason: self.reason,
             after: words.after.iter().map(|say| say(OBJECT_DAYS)).collect(),
         };
-        let (frame, body) = (&frame, &body);
-        Ok(Letter {
-            subject: frame.subject.clone(),
-            html: Html { frame, body }.render()?,
-            text: Text { frame, body }.render()?,
-        })
+        decision::compose(&frame, &body)
     }
 }

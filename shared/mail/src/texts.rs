@@ -35,6 +35,8 @@ pub struct Texts {
     /// What the mails say that an account is suspended, and that it no longer is.
     pub suspended: SuspensionTexts,
     pub lifted: SuspensionTexts,
+    /// What the mails say that answer a request to delete a channel.
+    pub deletion: DeletionTexts,
 }
 
 /// Sentences about a run.
@@ -155,6 +157,28 @@ pub struct SuspensionTexts {
     pub after: &'static [fn(i64) -> String],
     pub button: &'static str,
     pub why: &'static str,
+}
+
+/// Sentences about a request to delete a channel.
+pub struct DeletionTexts {
+    pub kind: &'static str,
+    pub why: &'static str,
+    pub deleted: DecidedTexts,
+    pub declined: DecidedTexts,
+    pub lifted: DecidedTexts,
+}
+
+/// Sentences about what was decided of it.
+pub struct DecidedTexts {
+    pub subject: &'static str,
+    pub heading: &'static str,
+    /// Gets the number of the request.
+    pub text: fn(&str) -> String,
+    /// Before the reason.
+    pub reason: &'static str,
+    /// Paragraphs after it.
+    pub after: &'static [&'static str],
+    pub button: &'static str,
 }
 
 /// The texts of a language.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use contract::event::{ConfirmationMail, RunEnded, SendMail, SuspensionMail};
+use contract::event::{ConfirmationMail, RunEnded, SendMail};
 use domain::monitor::{MailStop, Recipient};
 use domain::{Clock, EmailAddress, Error, Language, Result, UserId};
 use jiff::Timestamp;
@@ -11,6 +11,7 @@ use runtime::{People, Secret, required};
 use store::{AccountState, AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store, StoredAnalysis};
 
 use crate::about_run::{EndedRun, has_report};
+use crate::decisions;
 use crate::failure::SendError;
 use crate::links::{self, RunLinks};
 use crate::reference::MailRef;
@@ -32,16 +33,16 @@ pub struct Mailer {
 }
 
 /// A mail that is ready to be sent. It has an address in it and is never shown.
-struct Prepared {
-    key: MailKey,
-    recipient: Recipient,
-    to: Secret,
-    letter: Letter,
-    unsubscribe: Option<String>,
+pub(crate) struct Prepared {
+    pub(crate) key: MailKey,
+    pub(crate) recipient: Recipient,
+    pub(crate) to: Secret,
+    pub(crate) letter: Letter,
+    pub(crate) unsubscribe: Option<String>,
 }
 
 /// Why there is no mail to send.
-enum Stop {
+pub(crate) enum Stop {
     /// It is not wanted, or what it is about is gone.
     Dropped(&'static str),
     /// That could not be found out: the message must come again.
@@ -49,7 +50,7 @@ enum Stop {
 }
 
 const CLOSED: Stop = Stop::Dropped("the account is closed");
-const NO_ADDRESS: Stop = Stop::Dropped("the account has no address");
+pub(crate) const NO_ADDRESS: Stop = Stop::Dropped("the account has no address");
 
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
@@ -57,7 +58,7 @@ impl From<Error> for Stop {
     }
 }
 
-type Found<T> = std::result::Result<T, Stop>;
+pub(crate) type Found<T> = std::result::Result<T, Stop>;
 
 impl Mailer {
     /// Of the environment: `SITE_URL`, and what store, user pool and [`Sender::from_env`] need.
@@ -88,7 +89,8 @@ impl Mailer {
         let (prepared, mail) = match message {
             SendMail::Run(ended) => (self.about_run(ended).await, id_of_run(ended)),
             SendMail::Confirmation(asked) => (self.question(asked).await, id_of_question(asked)),
-            SendMail::Suspension(decided) => (self.decision(decided).await, id_of_decision(decided)),
+            SendMail::Suspension(decided) => (self.suspension(decided).await, decisions::id_of_suspension(decided)),
+            SendMail::Deletion(decided) => (self.deletion(decided).await, decisions::id_of_deletion(decided)?),
         };
         match prepared {
             Ok(prepared) => self.send(sender, &prepared).await,
@@ -190,33 +192,6 @@ impl Mailer {
         })
     }
 
-    async fn decision(&self, decided: &SuspensionMail) -> Found<Prepared> {
-        let user = &decided.user_id;
-        let last = self.store.suspension(user).await?;
-        if !last.is_some_and(|last| last.is_said_by(decided)) {
-            return Err(Stop::Dropped(
-                "it has been decided otherwise since, or the account is closed",
-            ));
-        }
-        let button = match decided.suspended {
-            true => links::terms(&self.site),
-            false => links::sign_in(&self.site),
-        };
-        let mail = mail::SuspensionMail {
-            language: self.language(user, None).await?,
-            suspended: decided.suspended,
-            reason: &decided.reason,
-            button: &button,
-        };
-        Ok(Prepared {
-            key: id_of_decision(decided),
-            recipient: Recipient::Account,
-            to: self.people.email(user).await?.ok_or(NO_ADDRESS)?,
-            letter: mail.compose().map_err(Error::internal)?,
-            unsubscribe: None,
-        })
-    }
-
     /// A person who closed the account wants no more mails, and one whose account is suspended gets nothing of it.
     async fn is_open(&self, user: &UserId) -> Found<()> {
         match self.store.account_state(user).await? {
@@ -227,7 +202,7 @@ impl Mailer {
     }
 
     /// The language of the settings, else that in which mails were asked for, else English, as in the app where nothing else is known.
-    async fn language(&self, user: &UserId, asked_in: Option<Language>) -> Result<Language> {
+    pub(crate) async fn language(&self, user: &UserId, asked_in: Option<Language>) -> Result<Language> {
         let settings = self.store.profile(user).await?.language;
         Ok(settings.or(asked_in).unwrap_or(Language::En))
     }
@@ -292,11 +267,7 @@ fn id_of_question(asked: &ConfirmationMail) -> MailKey {
     MailKey::of_confirmation(asked.user_id.clone(), &asked.token)
 }
 
-fn id_of_decision(decided: &SuspensionMail) -> MailKey {
-    MailKey::of_suspension(decided.user_id.clone(), decided.suspended, decided.at)
-}
-
-fn secret(address: &EmailAddress) -> Secret {
+pub(crate) fn secret(address: &EmailAddress) -> Secret {
     Secret::new(address.as_str().to_owned())
 }
 

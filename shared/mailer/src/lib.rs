@@ -1,6 +1,7 @@
 //! Sends the mails of the product, and reads what became of them. The only crate that knows the mail provider. See README.md.
 
 mod about_run;
+mod decisions;
 mod deliver;
 mod failure;
 mod feedback;

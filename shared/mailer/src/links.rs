@@ -45,6 +45,16 @@ pub(crate) fn terms(site: &str) -> String {
     format!("{site}/terms")
 }
 
+/// The privacy policy.
+pub(crate) fn privacy(site: &str) -> String {
+    format!("{site}/privacy")
+}
+
+/// The page that asks for a channel to be deleted.
+pub(crate) fn deletion(site: &str) -> String {
+    format!("{site}/delete-channel-data")
+}
+
 /// The page to sign in.
 pub(crate) fn sign_in(site: &str) -> String {
     format!("{site}/auth")

@@ -115,6 +115,10 @@ impl Scout {
         units: u32,
     ) -> Result<Step> {
         let now = self.now();
+        // Its owner had it deleted while it was read: the row is no longer ours.
+        if self.store.is_withdrawn(&candidate.channel).await? {
+            return Ok(Step::Passed);
+        }
         self.store.put_scouted_channel(&analysed.newest).await?;
         let found = found(&analysed.whole, now);
         let ended = Ended::Channel {

@@ -26,10 +26,10 @@ use crate::wire::request::IntoItem;
 use crate::wire::retry::{self};
 
 /// What the keys of readings begin with.
-const PREFIX: &str = "HUB#";
+pub(crate) const PREFIX: &str = "HUB#";
 /// Whose reading the scout's is, besides those of analyses.
 pub(crate) const SCOUT: &str = "SCOUT";
-const READ_AT: &str = "readAt";
+pub(crate) const READ_AT: &str = "readAt";
 /// Channels whose readings are read at the same time: one after the other a hundred thousand would take minutes.
 const AT_ONCE: usize = 10;
 /// Partition of the marks of readings that were taken back, in order of time.

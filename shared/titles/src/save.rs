@@ -21,7 +21,7 @@ const LINES: RangeInclusive<usize> = 1..=MOST_TITLES as usize;
 /// Saves a title, scored.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] naming the field; as [`Store::save_title`].
+/// [`Error::InvalidInput`] naming the field; [`Error::ChannelWithdrawn`]; as [`Store::save_title`].
 pub async fn save(
     scorer: &Scorer,
     user: &UserId,
@@ -34,6 +34,11 @@ pub async fn save(
     let video = request.video_id.as_deref().map(str::parse::<VideoId>).transpose()?;
     if video.is_some() && channel.is_none() {
         return Err(Error::invalid("channelId"));
+    }
+    if let Some(channel) = &channel
+        && scorer.store().is_withdrawn(channel).await?
+    {
+        return Err(Error::ChannelWithdrawn);
     }
     let niche = request.niche.as_deref().map(niche).transpose()?;
     let scored = scorer

@@ -46,7 +46,7 @@ impl Services {
 /// Sets a channel up. The rule of its slot comes first: one too many does no harm, one too few would make the first run late.
 ///
 /// # Errors
-/// Invalid input; [`Error::ChannelNotFound`]; [`Error::TierRequired`] or [`Error::MonitorLimit`] where all places are taken; a key that
+/// Invalid input; [`Error::ChannelNotFound`]; [`Error::ChannelWithdrawn`]; [`Error::TierRequired`] or [`Error::MonitorLimit`] where all places are taken; a key that
 /// was used for another set-up; too many questions to owners of addresses; a platform, a rule service, a queue or a store that does not
 /// answer. Nothing is made then.
 pub async fn create(
@@ -216,13 +216,7 @@ fn changed(seen: &Monitor, request: &UpdateMonitor, tier: Tier, used: u32, now: 
 /// # Errors
 /// [`Error::NotFound`]; a store that does not answer.
 pub async fn delete(store: &Store, key: &MonitorKey, now: Timestamp) -> Result<()> {
-    for _ in 0..TRIES {
-        let seen = store.monitor(key).await?.ok_or(Error::NotFound)?;
-        if store.delete_monitor(&seen, now).await? {
-            return Ok(());
-        }
-    }
-    Err(contended())
+    store.remove_monitor(key, now).await
 }
 
 fn contended() -> Error {

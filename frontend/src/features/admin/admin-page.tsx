@@ -11,10 +11,12 @@ import { OperationsTab } from './operations-tab'
 import { Overview } from './overview'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
-/** The largest part, and not the first one that is looked at. */
+/** The largest parts, and not the first ones that are looked at. */
 const PeopleTab = lazyPart(async () => ({ default: (await import('./people-tab')).PeopleTab }))
 
-const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
+const DeletionsTab = lazyPart(async () => ({ default: (await import('./deletions-tab')).DeletionsTab }))
+
+const parts = ['overview', 'codes', 'people', 'deletions', 'operations', 'audit'] as const
 
 /** The operators' screen. Who may see it is decided by the guard above, and by the server at every call. */
 export default function AdminPage() {
@@ -22,14 +24,14 @@ export default function AdminPage() {
   const [search, setSearch] = useSearchParams()
   const [email, setEmail] = useState('')
   usePageTitle(t('title'), t('description'))
+  const later = (part: ReactNode) => (
+    <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>{part}</Suspense>
+  )
   const content: Record<(typeof parts)[number], ReactNode> = {
     overview: <Overview />,
     codes: <CodesTab />,
-    people: (
-      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-        <PeopleTab email={email} onEmail={setEmail} />
-      </Suspense>
-    ),
+    people: later(<PeopleTab email={email} onEmail={setEmail} />),
+    deletions: later(<DeletionsTab />),
     operations: <OperationsTab />,
     audit: <AuditTab />,
   }

@@ -3,7 +3,13 @@ import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
-import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
+import {
+  cursorQuery,
+  infiniteListKey,
+  recordedList,
+  useInfiniteList,
+  type InfiniteList,
+} from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
@@ -18,6 +24,10 @@ export type DeadQueue = Schemas['DeadQueue']
 export type Reconciliation = Schemas['Reconciliation']
 export type RollCall = Schemas['RollCall']
 export type Scout = Schemas['Scout']
+export type DeletionRequest = Schemas['DeletionRequest']
+/** What is decided about a request, with a reason; looking its channel up decides nothing. */
+export type DeletionDecision = Exclude<Schemas['DeletionDecision'], 'identify'>
+type DeletionPage = Schemas['DeletionRequests']
 type AuditPage = Schemas['AuditPage']
 
 /** Each look is a line of the audit log, so none happens by itself. */
@@ -140,6 +150,45 @@ export const useAudit = (): InfiniteList<AuditPage> =>
       client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...cursorQuery(cursor) } } }),
     ),
   )
+
+const deletionsKey = infiniteListKey('deletion-requests')
+
+/** The requests to delete a channel's data, newest first. */
+export const useDeletionRequests = (): InfiniteList<DeletionPage> =>
+  useInfiniteList<DeletionPage>(
+    deletionsKey,
+    (cursor) => unwrap(client.GET('/admin/deletion-requests', { params: { query: cursorQuery(cursor) } })),
+    recordedList,
+  )
+
+const putDecision = (id: string, body: Schemas['DecideDeletionRequest']) =>
+  unwrap(
+    client.PUT('/admin/deletion-requests/{deletionRequestId}/decision', {
+      params: { path: { deletionRequestId: id } },
+      body,
+      fetch: sendSlowly,
+    }),
+  )
+
+/** Looks up which channel a request means. Nothing is decided, and nothing is mailed. */
+export const identifyChannel = (id: string) => putDecision(id, { decision: 'identify' })
+
+/** Decides about a request. The same decision again finishes what a failure left undone. */
+export const decideDeletionRequest = (id: string, decision: DeletionDecision, reason: string) =>
+  putDecision(id, { decision, reason })
+
+/** Puts a request, as it was decided, into the list that is shown. */
+export function useKeepDeletionRequest(): (request: DeletionRequest) => void {
+  const { mutate } = useSWRConfig()
+  return (request) => {
+    const put = (pages: DeletionPage[] = []) =>
+      pages.map((page) => ({
+        ...page,
+        items: page.items.map((each) => (each.id === request.id ? request : each)),
+      }))
+    void mutate<DeletionPage[]>(unstable_serialize(deletionsKey), put, { revalidate: false })
+  }
+}
 
 /** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */
 export function useRefreshOwn(): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/ui/feedback/notice'
 import { lazyPart } from '@/ui/loading/lazy-part'
@@ -16,10 +16,12 @@ interface ConfirmActProps extends Pick<
   /** What may have happened after a lost answer, and why trying again does no harm. */
   unknown: string
   again: string
+  /** What is still asked before it is sent. */
+  children?: ReactNode
 }
 
 /** Says what will be before an act is sent, and what is not known after a lost answer. */
-export function ConfirmAct({ state, seen, unknown, again, ...dialog }: ConfirmActProps) {
+export function ConfirmAct({ state, seen, unknown, again, children, ...dialog }: ConfirmActProps) {
   const { t } = useTranslation('common')
   const { asking, setAsking, busy, error, send } = state
   return (
@@ -33,6 +35,7 @@ export function ConfirmAct({ state, seen, unknown, again, ...dialog }: ConfirmAc
         onConfirm={send}
       >
         <p className="mt-3 break-words text-ink-2">{seen}</p>
+        {children}
         {error?.mayRetry && (
           <Notice live tone="danger" className="mt-4" title={unknown}>
             {t(`errors.${error.code}`)} {again}

@@ -83,6 +83,9 @@ describe('a failure', () => {
       '/channel-not-found?channel=%40a',
     )
     expect(failurePath({ channelInput: '@a', failure: 'no_videos' })).toBe('/channel-not-found?channel=%40a')
+    expect(failurePath({ channelInput: '@a', failure: 'channel_withdrawn' })).toBe(
+      '/analysis-failed?channel=%40a&error=withdrawn',
+    )
     expect(failurePath({ channelInput: '@a', failure: 'timeout' })).toBe(
       '/analysis-failed?channel=%40a&error=timeout',
     )

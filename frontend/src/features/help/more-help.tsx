@@ -6,7 +6,7 @@ import { SupportMail } from './support-mail'
 
 /** Where to go when no answer fits. */
 export function MoreHelp() {
-  const { t } = useTranslation('faq')
+  const { t } = useTranslation(['faq', 'help'])
   return (
     <Card title={t('more.title')}>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -31,6 +31,11 @@ export function MoreHelp() {
             <li>
               <PageLink route="privacy" to={paths.privacy()}>
                 {t('more.privacy')}
+              </PageLink>
+            </li>
+            <li>
+              <PageLink route="deleteChannelData" to={paths.deleteChannelData()}>
+                {t('help:deletion')}
               </PageLink>
             </li>
           </ul>

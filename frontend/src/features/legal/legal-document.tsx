@@ -9,6 +9,7 @@ import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Prose } from '@/ui/layout/prose'
 import { LanguageSwitch } from '@/shared/language-switch'
+import { outside } from '@/shared/addresses/outside-paths'
 import { useBack } from '@/shared/use-back'
 import { OperatorCard } from './operator-card'
 import { StorageTable } from './storage-table'
@@ -45,7 +46,8 @@ function BackButton() {
   )
 }
 
-type PlatformLink = 'platformTerms' | 'platformPrivacy' | 'platformAccess'
+const addresses = { ...external, platformAccess: outside.platformAccess }
+type PlatformLink = keyof typeof addresses
 
 const platformLinks = {
   terms: ['platformTerms', 'platformPrivacy'],
@@ -58,7 +60,7 @@ function PlatformLinks({ names }: { names: readonly PlatformLink[] }) {
     <ul className="flex flex-wrap gap-x-5 gap-y-6">
       {names.map((name) => (
         <li key={name}>
-          <a className={link} href={external[name]} target="_blank" rel="noreferrer">
+          <a className={link} href={addresses[name]} target="_blank" rel="noreferrer">
             {t(`links.${name}`)}
           </a>
         </li>
@@ -67,12 +69,11 @@ function PlatformLinks({ names }: { names: readonly PlatformLink[] }) {
   )
 }
 
-function StatusLink() {
-  const { t } = useTranslation('legal')
+function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
-      <Link className={link} to={paths.status()}>
-        {t('links.status')}
+      <Link className={link} to={to}>
+        {children}
       </Link>
     </p>
   )
@@ -85,9 +86,14 @@ export function LegalDocument({ name, title, description, intro, sections, other
   usePageTitle(title, description)
   // What a section shows below its text.
   const more: Partial<Record<string, ReactNode>> = {
-    platform: <PlatformLinks names={platformLinks[name]} />,
+    platform: (
+      <>
+        <PlaceLink to={paths.deleteChannelData()}>{t('links.deletion')}</PlaceLink>
+        <PlatformLinks names={platformLinks[name]} />
+      </>
+    ),
     browser: <StorageTable />,
-    prices: <StatusLink />,
+    prices: <PlaceLink to={paths.status()}>{t('links.status')}</PlaceLink>,
     where: region && <p>{t('region', { region })}</p>,
   }
   return (

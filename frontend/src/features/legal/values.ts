@@ -1,4 +1,5 @@
 import { coachFacts } from '@/shared/rules/coach-facts'
+import { deletionFacts } from '@/shared/rules/deletion-facts'
 import { facts } from '@/shared/rules/facts'
 import { xrayFacts } from '@/shared/rules/xray-facts'
 
@@ -29,4 +30,6 @@ export const legalValues = {
   eventDays: facts.eventDays,
   archiveDays: facts.archiveDays,
   coachDays: coachFacts.keptDays,
+  deletionDays: deletionFacts.withinDays,
+  deletionKeptDays: deletionFacts.keptDays,
 }

@@ -53,9 +53,11 @@ export function Refusal({ error, title, text, onRetry, onLeave }: RefusalProps) 
       tone={error.status === 409 || error.code === 'too_many_requests' ? 'warn' : 'danger'}
       title={title}
       actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('common:actions.tryAgain')}
-        </Button>
+        error.code !== 'channel_withdrawn' && (
+          <Button size="sm" onClick={onRetry}>
+            {t('common:actions.tryAgain')}
+          </Button>
+        )
       }
     >
       {text ?? t(`common:errors.${error.code}`)}

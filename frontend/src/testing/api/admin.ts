@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { DeletionsInMemory } from './deletions'
 import { summary } from './fixtures'
 
 type Schemas = components['schemas']
@@ -163,6 +164,7 @@ export class Office {
   readonly requests: unknown[] = []
   /** What was looked at, in order. */
   readonly reads: string[] = []
+  readonly deletions: DeletionsInMemory
   readonly #done = new Map<string, Schemas['LedgerLine']>()
   readonly #account: Account
   readonly #refuse: Refuse
@@ -185,6 +187,7 @@ export class Office {
   constructor(account: Account, refuse: Refuse) {
     this.#account = account
     this.#refuse = refuse
+    this.deletions = new DeletionsInMemory(refuse)
   }
 
   /** The answer, or nothing where the address is not of the office. */
@@ -218,6 +221,7 @@ export class Office {
     if (path === '/admin/codes') return Response.json({ items: this.codes })
     if (path === '/admin/dead-letters') return Response.json({ queues: this.queues })
     if (path === '/admin/reconciliation') return Response.json(this.reconciliation)
+    if (path === '/admin/deletion-requests') return this.deletions.list(query)
     if (path === '/admin/scout') return Response.json(this.scout)
     if (path === '/admin/users') {
       const found = this.people.find(({ email }) => email === query.get('email'))
@@ -244,6 +248,8 @@ export class Office {
     if (thing === 'users' && rest === 'suspension')
       return this.#suspend(name ?? '', body as Schemas['SetSuspension'])
     if (thing === 'users' && rest === 'sign-out') return this.#signOut(name ?? '')
+    if (thing === 'deletion-requests')
+      return this.deletions.decide(name ?? '', body as Schemas['DecideDeletionRequest'])
     if (thing === 'dead-letters') return this.#replay(name ?? '')
     if (thing === 'own-tier') return this.#setTier((body as Schemas['SetOwnTier']).tier)
     if (thing === 'reset-rate-limits') return Response.json({ success: true })

@@ -24,6 +24,8 @@ const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 
 export const sentinels = {
   invalid: '@invalid',
   tooMany: '@too-many',
+  withdrawn: '@withdrawn',
+  withdrawnMeanwhile: '@withdrawn-meanwhile',
   internal: '@internal',
   notFound: '@nobody',
   mistyped: '@quietlamda',
@@ -36,6 +38,7 @@ const failures: Record<string, Schemas['AnalysisFailure']> = {
   [sentinels.notFound]: 'channel_not_found',
   [sentinels.mistyped]: 'channel_not_found',
   [sentinels.timeout]: 'timeout',
+  [sentinels.withdrawnMeanwhile]: 'channel_withdrawn',
 }
 
 /**
@@ -134,6 +137,7 @@ export class Backend {
     if (share) return this.sharedAs(share)
     const mailed = await this.xray.mail.respond(request.clone(), path)
     if (mailed) return mailed
+    if (path === '/channel-deletion-requests') return this.office.deletions.request(request)
     if (path === '/sign-in-recovery') return this.secondStep.recover(request)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     if (this.refused.has(token)) return refuse(401, 'sign_in_required')
@@ -296,6 +300,7 @@ export class Backend {
     if (before) return accepted(before.requestId, this.me.credits)
     if (channel === sentinels.invalid) return refuse(400, 'invalid_input', 'channel')
     if (channel === sentinels.tooMany) return refuse(429, 'too_many_requests')
+    if (channel === sentinels.withdrawn) return refuse(409, 'channel_withdrawn')
     if (channel === sentinels.internal) return refuse(500, 'internal')
     if (this.me.runningRequestId) return refuse(409, 'analysis_in_progress')
     const weeklyFree = this.me.channel?.canUseWeeklyFree === true

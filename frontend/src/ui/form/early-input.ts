@@ -1,15 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-function giveToReact(input: HTMLInputElement): void {
-  const { value, checked, defaultValue, defaultChecked } = input
-  if (input.type === 'checkbox' && checked !== defaultChecked) {
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+function giveToReact(input: TextControl): void {
+  const { value, defaultValue } = input
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') {
+    const { checked, defaultChecked } = input
+    if (checked === defaultChecked) return
     input.checked = defaultChecked
     input.click()
+    return
   }
-  if (input.type === 'checkbox' || value === defaultValue) return
+  if (value === defaultValue) return
   // React compares with what was set last through the field itself, and takes only a change for typing.
   input.value = defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -18,8 +24,8 @@ function giveToReact(input: HTMLInputElement): void {
  * app took the page over is in the document alone, and the next drawing would wipe it away; it is handed to React as if it were
  * typed now.
  */
-export function useEarlyInput(): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
+export function useEarlyInput<Control extends TextControl = HTMLInputElement>(): RefObject<Control | null> {
+  const field = useRef<Control>(null)
   useEffect(() => {
     if (field.current) giveToReact(field.current)
   }, [])

@@ -271,3 +271,26 @@ async fn monitors_and_runs_of_a_closed_account_go_with_their_reports_and_links_a
     );
     assert!(keys.iter().any(|key| key.contains(&links[1])));
 }
+
+#[tokio::test]
+async fn a_creator_code_outlives_its_creator_turned_off_and_as_nobodys() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.creator_code("ADA-10", Some(USER)).await;
+    platform.creator_code("BO-10", Some("somebody-else")).await;
+    closed(&platform).await;
+    assert!(!deliver(&mut platform).await);
+    let codes = platform.cloud.store().codes().await.unwrap();
+    let mut left: Vec<_> = codes
+        .iter()
+        .map(|code| {
+            (
+                code.code.as_str(),
+                code.terms.active,
+                code.terms.creator.as_ref().map(UserId::as_str),
+            )
+        })
+        .collect();
+    left.sort_unstable();
+    assert_eq!(left, [("ADA-10", false, None), ("BO-10", true, Some("somebody-else"))]);
+}

@@ -15,6 +15,7 @@ const MONITOR: &str = "7c1e5a2b3a495867768594a3b2c1d0e1";
 const RUN: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const ABOUT_RUN: &str = include_str!("../../../../events/send-mail/run.json");
 const QUESTION: &str = include_str!("../../../../events/send-mail/confirmation.json");
+const DELETION: &str = include_str!("../../../../events/send-mail/deletion.json");
 const SENT: &str = include_str!("../../../../events/mail-feedback/sent.json");
 const NAME: &str = "send-mail";
 
@@ -180,6 +181,33 @@ async fn a_question_to_an_owner_goes_to_that_address_and_only_while_it_waits() {
     let link = format!("https://kanalyse.example/confirm-address?token={token}");
     assert!(mail.html.contains(&link) && mail.text.contains(&link));
     assert_eq!(mail.header("List-Unsubscribe"), None);
+}
+
+#[tokio::test]
+async fn a_request_to_delete_a_channel_is_answered_at_the_address_that_it_names() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let (id, at) = (
+        "019a0000000000112233445566778899",
+        "2026-11-20T09:00:00Z".parse().unwrap(),
+    );
+    let request = platform.deletion_request(id, "@werkstatt", at).await;
+    assert_eq!(failures(&mut platform, DELETION).await, 0);
+    assert!(platform.cloud.sent_mails().is_empty(), "nothing is decided");
+    let spec = &contract::endpoints::DECIDE_DELETION_REQUEST.spec;
+    let act = store::Act::new(spec, &USER.parse().unwrap(), at);
+    let decision = (domain::DeletionDecision::Decline, "No code in the description");
+    platform
+        .cloud
+        .store()
+        .decide_deletion(&request.id, decision, &act)
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        assert_eq!(failures(&mut platform, DELETION).await, 0);
+    }
+    let sent = platform.cloud.sent_mails();
+    assert_eq!(sent.len(), 1);
 }
 
 #[tokio::test]

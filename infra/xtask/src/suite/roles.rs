@@ -52,6 +52,7 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
         "get-shared-analysis": {"path": {"shareId": share}},
         "get-share-picture": {"path": {"shareId": share}},
         "get-share-page": {"path": {"shareId": share}},
+        "request-channel-deletion": deletion(),
     });
     let mut mail = mail_links(stack, &api, &keeper)?;
     mail.note_in(&mut visitor);
@@ -146,10 +147,26 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "bucket": "purchased", "reason": "a trial"}},
         "set-suspension": {"path": {"userId": other}, "body": {"suspended": true, "reason": "a trial"}},
         "sign-out-user": {"path": {"userId": other}, "body": {"reason": "a trial"}},
+        "request-channel-deletion": deletion(),
+        "decide-deletion-request": {
+            "path": {"deletionRequestId": deletion_request(api, user)?}, "body": {"decision": "decline", "reason": "a trial"},
+        },
     });
     role.kept = analyses.join(" ");
     monitors.note_in(role);
     Ok(())
+}
+
+/// Asks for a channel to be deleted that nobody here analyses.
+fn deletion() -> Value {
+    json!({"body": {"channel": "@thymeannex", "email": "owner@kanalyse.example", "note": "A trial", "language": "en"}})
+}
+
+/// Asks for it, to be decided.
+fn deletion_request(api: &Api, user: &User) -> anyhow::Result<Value> {
+    let asked = api.post(user, "/channel-deletion-requests", &deletion()["body"])?;
+    ensure!(asked.status == 201, "no request was taken: {}", asked.text.trim());
+    Ok(asked.json()["id"].clone())
 }
 
 /// Saves a title, to be changed.

@@ -7,6 +7,7 @@ use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetter
 use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SetSuspension, SignOutUser};
 use crate::admin::{SubscriptionsSynced, Suspension, UpdateCode};
 use crate::billing::LedgerLine;
+use crate::deletion::{DecideDeletionRequest, DeletionRequest, DeletionRequests};
 use crate::endpoint::{AdminOnly, Endpoint, Method, QueryParam};
 use crate::error::ErrorCode;
 
@@ -92,6 +93,31 @@ pub const SIGN_OUT_USER: Endpoint<AdminOnly, SignOutUser, ()> = Endpoint::new(
 )
 .refuses(&[ErrorCode::InvalidInput])
 .status(204)
+.rate(Rate::per_minute(30));
+
+/// The requests to delete channels.
+pub const LIST_DELETION_REQUESTS: Endpoint<AdminOnly, (), DeletionRequests> = Endpoint::new(
+    "admin",
+    "list-deletion-requests",
+    Method::Get,
+    "/admin/deletion-requests",
+    "The requests to delete what is stored of a channel, newest first.",
+)
+.query(PAGED);
+
+/// Decides about a request to delete a channel.
+pub const DECIDE_DELETION_REQUEST: Endpoint<AdminOnly, DecideDeletionRequest, DeletionRequest> = Endpoint::new(
+    "admin",
+    "decide-deletion-request",
+    Method::Put,
+    "/admin/deletion-requests/{deletionRequestId}/decision",
+    "Looks the channel of a request up; deletes what is stored of it and lets nobody analyze it, declines that, or lets it be analyzed again: why is mailed.",
+)
+.refuses(&[
+    ErrorCode::InvalidInput,
+    ErrorCode::ChannelNotFound,
+    ErrorCode::QuotaSpent,
+])
 .rate(Rate::per_minute(30));
 
 /// Every code.

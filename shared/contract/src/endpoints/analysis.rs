@@ -4,6 +4,7 @@ use domain::limits::Rate;
 
 use crate::analysis::{Analysis, AnalysisAccepted, AnalysisPage, ChannelCount};
 use crate::analysis::{ComparedAnalyses, SetVisibility, ShareAnalysis, Sharing, StartAnalysis, Visibility};
+use crate::deletion::{ChannelDeletionRequested, RequestChannelDeletion};
 use crate::endpoint::{Endpoint, File, Method, Public, QueryParam, SignedIn};
 use crate::error::ErrorCode;
 use crate::history::HistoryPage;
@@ -22,6 +23,7 @@ pub const START_ANALYSIS: Endpoint<SignedIn, StartAnalysis, AnalysisAccepted> = 
     ErrorCode::NotEnoughCredits,
     ErrorCode::AnalysisInProgress,
     ErrorCode::IdempotencyMismatch,
+    ErrorCode::ChannelWithdrawn,
     ErrorCode::FailureLimit,
     ErrorCode::QuotaSpent,
     ErrorCode::SearchesSpent,
@@ -154,6 +156,18 @@ pub const GET_UNIQUE_CHANNEL_COUNT: Endpoint<Public, (), ChannelCount> = Endpoin
     "How many different channels were ever analyzed, and how many of their uploads were fetched.",
 )
 .public_for(300);
+
+/// Asks for the data of a channel to be deleted.
+pub const REQUEST_CHANNEL_DELETION: Endpoint<Public, RequestChannelDeletion, ChannelDeletionRequested> = Endpoint::new(
+    "analysis",
+    "request-channel-deletion",
+    Method::Post,
+    "/channel-deletion-requests",
+    "Asks for everything that is stored of a channel to be deleted. An operator looks at it, and the answer is mailed within seven days.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.status(201)
+.rate(Rate::per_minute(3));
 
 /// Hides the result of an analysis from the leaderboard, or shows it.
 pub const SET_VISIBILITY: Endpoint<SignedIn, SetVisibility, Visibility> = Endpoint::new(

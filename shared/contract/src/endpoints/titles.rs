@@ -32,7 +32,11 @@ pub const SAVE_TITLE: Endpoint<SignedIn, SaveTitle, SavedTitle> = Endpoint::new(
     "/titles",
     "Saves a title. That of a video is saved once: saving it again answers with the stored one, and brings it back where it was deleted.",
 )
-.refuses(&[ErrorCode::TitleLimit, ErrorCode::IdempotencyMismatch])
+.refuses(&[
+    ErrorCode::ChannelWithdrawn,
+    ErrorCode::TitleLimit,
+    ErrorCode::IdempotencyMismatch,
+])
 .status(201)
 .idempotent();
 

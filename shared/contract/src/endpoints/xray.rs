@@ -22,6 +22,7 @@ pub const CREATE_MONITOR: Endpoint<SignedIn, CreateMonitor, Monitor> = Endpoint:
 )
 .refuses(&[
     ErrorCode::ChannelNotFound,
+    ErrorCode::ChannelWithdrawn,
     ErrorCode::TierRequired,
     ErrorCode::MonitorLimit,
     ErrorCode::IdempotencyMismatch,
@@ -88,6 +89,7 @@ pub const RUN_MONITOR: Endpoint<SignedIn, (), RunAccepted> = Endpoint::new(
     ErrorCode::MonitorNotActive,
     ErrorCode::IdempotencyMismatch,
     ErrorCode::FailureLimit,
+    ErrorCode::ChannelWithdrawn,
     ErrorCode::QuotaSpent,
 ])
 .status(202)
@@ -204,7 +206,11 @@ pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(
     "/channels/find",
     "The channel that an address, a handle, an id or a name refers to, or those that may be meant. It costs nothing.",
 )
-.refuses(&[ErrorCode::QuotaSpent, ErrorCode::SearchesSpent])
+.refuses(&[
+    ErrorCode::ChannelWithdrawn,
+    ErrorCode::QuotaSpent,
+    ErrorCode::SearchesSpent,
+])
 .rate(Rate::per_minute(20))
 .query(&[QueryParam {
     name: "channel",

@@ -19,6 +19,8 @@ pub(super) const RUN: &str = "22222222222222222222222222222222";
 pub(super) const EXPERIMENT: &str = "33333333333333333333333333333333";
 /// The saved title of user A.
 pub(super) const TITLE: &str = "44444444444444444444444444444444";
+/// A request to delete that channel.
+pub(super) const DELETION: &str = "55555555555555555555555555555555";
 /// The channel of every analysis made here.
 pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
 /// A video of that channel, where one is in the hub.
@@ -63,6 +65,8 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "set-own-tier" => Some(json!({"tier": "creator"})),
         "adjust-credits" => Some(json!({"credits": 3, "bucket": "purchased", "reason": "for the outage"})),
         "set-suspension" => Some(json!({"suspended": true, "reason": "hundreds of accounts"})),
+        "request-channel-deletion" => Some(json!({"channel": CHANNEL, "email": EMAIL, "language": "en"})),
+        "decide-deletion-request" => Some(json!({"decision": "decline", "reason": "no code in the description"})),
         "sign-out-user" => Some(json!({"reason": "a stolen laptop"})),
         "create-payment" => Some(json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""})),
         "change-subscription" => Some(json!({"priceId": "plan_growth"})),
@@ -119,6 +123,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
             ],
         )),
         "experimentId" => Some((EXPERIMENT, &[RUN, "not-an-id", "", "../user-a-0001"])),
+        "deletionRequestId" => Some((DELETION, &[RUN, "not-an-id", ""])),
         "titleId" => Some((TITLE, &[RUN, "not-an-id", "", "../user-a-0001"])),
         "source" => Some(("quick_search", &["monitoring"])),
         "id" => Some((ANALYSIS, &["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "not-an-id"])),

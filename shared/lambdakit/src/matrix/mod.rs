@@ -13,8 +13,8 @@ use tokio::process::Child;
 
 use crate::{EMAIL, Event, Platform, reply};
 use known::{
-    A, ANALYSIS, B, CODE, EXPERIMENT, MONITOR, RUN, SESSION, TITLE, body, is_about_monitors, object, open_query,
-    params, query,
+    A, ANALYSIS, B, CHANNEL, CODE, DELETION, EXPERIMENT, MONITOR, RUN, SESSION, TITLE, body, is_about_monitors, object,
+    open_query, params, query,
 };
 
 pub use known::missing;
@@ -80,6 +80,9 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
             let token = platform.cloud.store().unsubscribe_token(&monitor).await.unwrap();
             share = token.unwrap().to_string();
         }
+    }
+    if params(spec).any(|param| param == "deletionRequestId") {
+        platform.deletion_request(DELETION, CHANNEL, Timestamp::now()).await;
     }
     if params(spec).any(|param| param == "titleId") {
         platform.saved_title(A, TITLE, "7 ways to fail").await;

@@ -7,7 +7,9 @@ use engine::report::{AdviceGrade, Change, Claim, Daypart, Outcome as Grade, Stat
 use engine::snapshot::{Channel, Snapshot, Video};
 use engine::{Baselines, Report};
 use jiff::{SignedDuration, Timestamp};
-use mail::{Comparison, ConfirmationMail, Error, Letter, Links, Outcome, RunMail, SuspensionMail};
+use mail::{
+    Comparison, ConfirmationMail, DeletionMail, DeletionOutcome, Error, Letter, Links, Outcome, RunMail, SuspensionMail,
+};
 
 /// When the sample runs ended: 24 November 2026, 09:03 UTC.
 const NOW: i64 = 1_795_510_980;
@@ -23,6 +25,8 @@ pub const LINKS: Links<'static> = Links {
 pub const CONFIRM: &str = "https://kanalyse.example/mail/confirm?token=q7Yh3xN2bV9kLm4RtZ8wPc5Ds1Fg6Hj0&lang=en";
 /// Where the mails about a suspension lead.
 pub const TERMS: &str = "https://kanalyse.example/terms";
+/// Where the mails lead that answer a request to delete a channel.
+pub const PRIVACY: &str = "https://kanalyse.example/privacy";
 /// Name of the sample channel.
 pub const CHANNEL: &str = "Werkstattgeschichten & Holz";
 
@@ -212,6 +216,21 @@ impl Material {
                 suspended,
                 reason: "Free credits collected with <several> accounts",
                 button: TERMS,
+            };
+            letters.push((name, decided.compose()?));
+        }
+        let request = "019a0000000000000000000000000000".parse().map_err(anyhow::Error::msg)?;
+        for (name, outcome) in [
+            ("deleted", DeletionOutcome::Deleted),
+            ("declined", DeletionOutcome::Declined),
+            ("analyzable", DeletionOutcome::Lifted),
+        ] {
+            let decided = DeletionMail {
+                language,
+                outcome,
+                request: &request,
+                reason: "The code is <in> the description",
+                button: PRIVACY,
             };
             letters.push((name, decided.compose()?));
         }

@@ -4,7 +4,9 @@ use domain::Language;
 use domain::job::FailureKind;
 use phrase::Numbers;
 
-use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural};
+use super::{
+    ChangeTexts, ConfirmationTexts, DecidedTexts, DeletionTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural,
+};
 
 /// The German texts.
 pub static DE: Texts = Texts {
@@ -188,11 +190,58 @@ pub static DE: Texts = Texts {
         button: "Anmelden",
         why: "Du bekommst diese Mail, weil sie dein Konto bei Kanalyse betrifft. Sie lässt sich nicht abbestellen.",
     },
+    deletion: DeletionTexts {
+        kind: "Deine Anfrage",
+        why: "Du bekommst diese Mail, weil diese Adresse in einer Anfrage an Kanalyse angegeben wurde. Sonst wird nichts an sie geschickt.",
+        deleted: DecidedTexts {
+            subject: "Kanalyse löscht die Daten des Kanals",
+            heading: "Die Daten des Kanals werden gelöscht",
+            text: |number| {
+                format!(
+                    "Du hast darum gebeten, alles zu löschen, was Kanalyse über einen Kanal speichert (Anfrage {number}). Sein öffentliches Ergebnis, sein Platz in der Rangliste und seine Videos im Discovery Hub sind weg. Was andere von ihm gespeichert hatten, folgt innerhalb von Stunden. Niemand kann den Kanal bei Kanalyse mehr analysieren."
+                )
+            },
+            reason: "Anmerkung:",
+            after: &[
+                "Die ID des Kanals bleibt in der Liste der Kanäle, die nicht analysiert werden. Den Code in der Kanalbeschreibung kannst du jetzt entfernen.",
+            ],
+            button: "Datenschutzerklärung lesen",
+        },
+        declined: DecidedTexts {
+            subject: "Kanalyse hat die Daten des Kanals nicht gelöscht",
+            heading: "Die Daten des Kanals wurden nicht gelöscht",
+            text: |number| {
+                format!(
+                    "Du hast darum gebeten, alles zu löschen, was Kanalyse über einen Kanal speichert (Anfrage {number}). Die Anfrage wurde abgelehnt."
+                )
+            },
+            reason: "Grund:",
+            after: &[
+                "Du kannst jederzeit noch einmal anfragen, zum Beispiel sobald der Code in der Kanalbeschreibung steht. Du kannst dich auch bei einer Datenschutzbehörde beschweren.",
+            ],
+            button: "Noch einmal anfragen",
+        },
+        lifted: DecidedTexts {
+            subject: "Der Kanal kann bei Kanalyse wieder analysiert werden",
+            heading: "Der Kanal kann wieder analysiert werden",
+            text: |number| {
+                format!(
+                    "Der Kanal deiner Anfrage {number} kann bei Kanalyse wieder analysiert werden. Was gelöscht wurde, bleibt gelöscht."
+                )
+            },
+            reason: "Grund:",
+            after: &["Wenn du das nicht willst, bitte noch einmal um die Löschung."],
+            button: "Noch einmal anfragen",
+        },
+    },
 };
 
 const fn failure(kind: FailureKind) -> &'static str {
     match kind {
         FailureKind::ChannelNotFound => "Der Kanal war nicht zu finden.",
+        FailureKind::ChannelWithdrawn => {
+            "Wem der Kanal gehört, hat seine Daten löschen lassen. Er wird nicht mehr analysiert."
+        }
         FailureKind::NoVideos => "Der Kanal hat keine öffentlichen Videos.",
         FailureKind::Network => "Die Plattform war nicht zu erreichen.",
         FailureKind::Server => "Bei uns ist etwas schiefgegangen.",

@@ -4,7 +4,9 @@ use domain::Language;
 use domain::job::FailureKind;
 use phrase::Numbers;
 
-use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural};
+use super::{
+    ChangeTexts, ConfirmationTexts, DecidedTexts, DeletionTexts, FigureTexts, RunTexts, SuspensionTexts, Texts, plural,
+};
 
 /// The English texts.
 pub static EN: Texts = Texts {
@@ -179,11 +181,58 @@ pub static EN: Texts = Texts {
         button: "Sign in",
         why: "You get this mail because it is about your account at Kanalyse. You cannot unsubscribe from it.",
     },
+    deletion: DeletionTexts {
+        kind: "Your request",
+        why: "You get this mail because this address was given in a request to Kanalyse. Nothing else is sent to it.",
+        deleted: DecidedTexts {
+            subject: "Kanalyse is deleting the channel's data",
+            heading: "The channel's data is being deleted",
+            text: |number| {
+                format!(
+                    "You asked for everything that Kanalyse stores of a channel to be deleted (request {number}). Its public result, its place on the leaderboard and its videos in the discovery hub are gone. What people had stored of it follows within hours. Nobody can analyze the channel at Kanalyse any more."
+                )
+            },
+            reason: "Note:",
+            after: &[
+                "The channel's ID stays in the list of channels that are not analyzed. You can remove the code from the channel's description now.",
+            ],
+            button: "Read the privacy policy",
+        },
+        declined: DecidedTexts {
+            subject: "Kanalyse has not deleted the channel's data",
+            heading: "The channel's data was not deleted",
+            text: |number| {
+                format!(
+                    "You asked for everything that Kanalyse stores of a channel to be deleted (request {number}). The request was declined."
+                )
+            },
+            reason: "Reason:",
+            after: &[
+                "You can ask again at any time, for example once the code is in the channel's description. You can also complain to a data protection authority.",
+            ],
+            button: "Ask again",
+        },
+        lifted: DecidedTexts {
+            subject: "The channel can be analyzed at Kanalyse again",
+            heading: "The channel can be analyzed again",
+            text: |number| {
+                format!(
+                    "The channel of your request {number} can be analyzed at Kanalyse again. What was deleted stays deleted."
+                )
+            },
+            reason: "Reason:",
+            after: &["If you don't want that, ask for its data to be deleted again."],
+            button: "Ask again",
+        },
+    },
 };
 
 const fn failure(kind: FailureKind) -> &'static str {
     match kind {
         FailureKind::ChannelNotFound => "The channel was not found.",
+        FailureKind::ChannelWithdrawn => {
+            "The owner of the channel asked us to delete its data. It can no longer be analyzed."
+        }
         FailureKind::NoVideos => "The channel has no public videos.",
         FailureKind::Network => "The platform could not be reached.",
         FailureKind::Server => "Something went wrong on our side.",

@@ -280,6 +280,7 @@ fn runs_without_a_report_are_explained_in_the_apps_words() {
         let xray = Area::of(tag, "xray");
         for (kind, key) in [
             (FailureKind::ChannelNotFound, "channel_not_found"),
+            (FailureKind::ChannelWithdrawn, "channel_withdrawn"),
             (FailureKind::NoVideos, "no_videos"),
             (FailureKind::Network, "network"),
             (FailureKind::Server, "server"),

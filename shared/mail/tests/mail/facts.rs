@@ -3,7 +3,7 @@
 use domain::{Credits, Language};
 use mail::{Comparison, MAX_SUBJECT, Outcome, RunMail};
 
-use crate::samples::{CHANNEL, CONFIRM, LINKS, Material, TERMS, now};
+use crate::samples::{CHANNEL, CONFIRM, LINKS, Material, PRIVACY, TERMS, now};
 
 const LANGUAGES: [Language; 2] = [Language::En, Language::De];
 
@@ -84,7 +84,7 @@ fn the_subject_is_the_finding() {
         let letters = material.letters(language).unwrap();
         letters.into_iter().map(|(_, letter)| letter.subject).collect()
     };
-    let named = |findings: [&str; 15], channel: &str| -> Vec<String> {
+    let named = |findings: [&str; 18], channel: &str| -> Vec<String> {
         let name = |(at, finding): (usize, &&str)| match at {
             9 => format!("{finding}: {channel}"),
             12.. => (*finding).to_owned(),
@@ -108,6 +108,9 @@ fn the_subject_is_the_finding() {
         "Confirm this address for X-Ray reports",
         "Your Kanalyse account is suspended",
         "Your Kanalyse account is no longer suspended",
+        "Kanalyse is deleting the channel's data",
+        "Kanalyse has not deleted the channel's data",
+        "The channel can be analyzed at Kanalyse again",
     ];
     let german = [
         "14 Veränderungen über das Rauschen hinaus",
@@ -125,6 +128,9 @@ fn the_subject_is_the_finding() {
         "Bestätige diese Adresse für X-Ray-Berichte",
         "Dein Konto bei Kanalyse ist gesperrt",
         "Dein Konto bei Kanalyse ist nicht mehr gesperrt",
+        "Kanalyse löscht die Daten des Kanals",
+        "Kanalyse hat die Daten des Kanals nicht gelöscht",
+        "Der Kanal kann bei Kanalyse wieder analysiert werden",
     ];
     assert_eq!(subjects(Language::En), named(english, "a channel"));
     assert_eq!(subjects(Language::De), named(german, "ein Kanal"));
@@ -258,6 +264,7 @@ fn a_mail_is_small_and_whole_and_loads_nothing() {
                     LINKS.unsubscribe,
                     CONFIRM,
                     TERMS,
+                    PRIVACY,
                 ] {
                     rest = rest.replace(&link.replace('&', "&#38;"), "").replace(link, "");
                 }

@@ -1,9 +1,9 @@
-//! Mails that say to a person that their account is suspended, or no longer is.
+//! Mails that say what an operator has decided: about an account, or about a request to delete a channel.
 
 use contract::endpoints::SET_SUSPENSION;
-use contract::event::SendMail;
-use domain::Language;
-use store::Act;
+use contract::event::{DeletionMail, SendMail};
+use domain::{DeletionDecision, DeletionNote, Language};
+use store::{Act, NewDeletionRequest};
 
 use crate::ses::Answer;
 use crate::world::{ADA, OWN, SITE, World, subject, text, to, user};
@@ -93,4 +93,70 @@ async fn who_closed_the_account_gets_no_mail_and_a_busy_provider_delays_it() {
     assert!(world.mailer().deliver(&message).await.is_err(), "it must come again");
     world.deliver(&message).await;
     assert_eq!(world.ses.taken().len(), 1);
+}
+
+/// Somebody has asked for a channel to be deleted, and an operator has decided: the message about it.
+async fn decided(world: &World, decision: DeletionDecision) -> SendMail {
+    let (store, now) = (world.store(), world.now());
+    let channel = "UC0123456789abcdefghijkl";
+    let new = NewDeletionRequest {
+        id: store::deletion_request_id(now),
+        channel: "https://www.youtube.com/channel/UC0123456789abcdefghijkl".to_owned(),
+        named: channel.parse().unwrap(),
+        email: "owner@elsewhere.example".parse().unwrap(),
+        note: Some(DeletionNote::parse("Buy <b>this</b> at https://spam.example").unwrap()),
+        language: Language::De,
+        requested_at: now,
+    };
+    let request = store.request_deletion(new).await.unwrap();
+    let decided = (decision, "Der Code steht in der Beschreibung");
+    store.decide_deletion(&request.id, decided, &act(world)).await.unwrap();
+    SendMail::Deletion(DeletionMail {
+        request_id: request.id,
+        decided_at: now,
+    })
+}
+
+#[tokio::test]
+async fn whoever_asked_for_a_deletion_hears_once_what_was_decided_and_nothing_of_what_they_wrote() {
+    let world = World::start().await;
+    let message = decided(&world, DeletionDecision::Delete).await;
+    world.deliver_again_and_again(&message).await;
+    let taken = world.ses.taken();
+    assert_eq!(taken.len(), 1);
+    let mail = &taken[0];
+    let expected = ("owner@elsewhere.example", "Kanalyse löscht die Daten des Kanals");
+    assert_eq!((to(mail), subject(mail)), expected);
+    for said in ["Der Code steht in der Beschreibung", &format!("{SITE}/privacy")] {
+        assert!(text(mail).contains(said), "{said}: {}", text(mail));
+    }
+    assert!(
+        !text(mail).contains("spam") && !text(mail).contains("youtube"),
+        "{}",
+        text(mail)
+    );
+
+    let message = decided(&world, DeletionDecision::Decline).await;
+    world.deliver(&message).await;
+    let declined = &world.ses.taken()[1];
+    assert!(
+        text(declined).contains(&format!("{SITE}/delete-channel-data")),
+        "{}",
+        text(declined)
+    );
+}
+
+#[tokio::test]
+async fn a_decision_that_was_taken_back_is_not_mailed() {
+    let world = World::start().await;
+    let message = decided(&world, DeletionDecision::Delete).await;
+    let SendMail::Deletion(DeletionMail { request_id, .. }) = &message else {
+        panic!("{message:?}")
+    };
+    world.advance(1);
+    let lifted = (DeletionDecision::Lift, "It was a mistake");
+    let store = world.store();
+    store.decide_deletion(request_id, lifted, &act(&world)).await.unwrap();
+    world.deliver(&message).await;
+    assert_eq!(world.ses.asked(), 0);
 }

@@ -109,7 +109,7 @@ impl Store {
     }
 
     /// Removes everything about a person but ledger, payments and the audit log: analyses with their reports, links and public results, monitors and runs, saved titles, questions to the coach, discoveries (the channels
-    /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
+    /// stay discovered, by nobody), settings, notifications, whose its creator codes were, the linked channel and what the rate limits counted. What a stop leaves over,
     /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///
     /// # Errors
@@ -117,6 +117,7 @@ impl Store {
     pub async fn erase(&self, user: &UserId, now: Timestamp) -> Result<()> {
         self.erase_profile(user).await?;
         self.erase_links(user).await?;
+        self.leave_codes(user).await?;
         for table in [&TITLES, &COACH] {
             self.erase_rows(table, user).await?;
         }

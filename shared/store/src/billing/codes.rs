@@ -240,6 +240,36 @@ impl Store {
         Ok(())
     }
 
+    /// Turns the creator codes of somebody off and takes out whose they were, with what operators called them. What was used stays counted.
+    /// Calling again is safe.
+    pub(crate) async fn leave_codes(&self, user: &UserId) -> Result<()> {
+        let call = self
+            .all_codes()?
+            .filter_expression("creator = :creator")
+            .expression_attribute_values(":creator", s(user.as_str()))
+            .projection_expression("pk, sk");
+        for row in self.rows(call, None).await? {
+            let call = self
+                .update_item(&CODES, item::key_of(&row)?)?
+                .update_expression("SET active = :off REMOVE creator, note")
+                .condition_expression("creator = :creator")
+                .expression_attribute_values(":off", flag(false))
+                .expression_attribute_values(":creator", s(user.as_str()));
+            retry::conditional(|| call.clone().send()).await?;
+        }
+        Ok(())
+    }
+
+    fn all_codes(&self) -> Result<aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder> {
+        Ok(self
+            .db
+            .query()
+            .table_name(self.tables.name(&CODES)?)
+            .key_condition_expression("pk = :pk")
+            .expression_attribute_values(":pk", s(ALL_CODES))
+            .consistent_read(true))
+    }
+
     /// A code, as it is now.
     pub async fn code(&self, code: &Code) -> Result<Option<StoredCode>> {
         let found = self.get(&CODES, key(code)).await?;
@@ -250,14 +280,7 @@ impl Store {
 
     /// Every code, newest first; of more than 2,000 the first ones by name.
     pub async fn codes(&self) -> Result<Vec<StoredCode>> {
-        let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&CODES)?)
-            .key_condition_expression("pk = :pk")
-            .expression_attribute_values(":pk", s(ALL_CODES))
-            .consistent_read(true);
-        let rows = self.rows(call, Some(MAX_LISTED)).await?.into_iter();
+        let rows = self.rows(self.all_codes()?, Some(MAX_LISTED)).await?.into_iter();
         let codes = rows.map(|row| item::decode::<CodeRow>(row).map(StoredCode::from));
         let mut codes = codes.collect::<Result<Vec<_>>>()?;
         codes.truncate(MAX_LISTED);

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::channels::changed::ChangePosition;
 use crate::channels::keys::{channel_of, latest_key};
-use crate::channels::public_results::{PublicResult, shown};
+use crate::channels::public_results::{FIRST_SEEN, PublicResult, shown};
 use crate::schema::{BOARD, CHANNELS};
 use crate::wire::item::{self, Item, PLATFORM_DATA_TTL};
 
@@ -117,7 +117,7 @@ fn board_row(row: &Item, now: Timestamp) -> Option<BoardRow> {
     Some(BoardRow {
         channel: channel_of(row)?,
         result: shown(row),
-        first_seen: time("firstSeen")?,
+        first_seen: time(FIRST_SEEN)?,
         changed_at: time(BOARD.sort)?,
         display: display_of(row, now),
     })

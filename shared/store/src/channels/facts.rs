@@ -21,8 +21,8 @@ const NOBODY_TTL: SignedDuration = SignedDuration::from_hours(24);
 /// Descriptions are cut to these lengths, one after the other, until a snapshot fits its item; characters.
 const DESCRIPTIONS: [usize; 4] = [1_000, 300, 100, 0];
 const TAKEN_AT: &str = "takenAt";
-const ANALYSED_AT: &str = "analysedAt";
-const UPLOADS: &str = "uploads";
+pub(crate) const ANALYSED_AT: &str = "analysedAt";
+pub(crate) const UPLOADS: &str = "uploads";
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

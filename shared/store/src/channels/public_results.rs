@@ -25,8 +25,10 @@ use crate::wire::request::IntoItem;
 const PREFIX: &str = "PUB#";
 /// In the channel's row: the result that is shown.
 pub(crate) const RESULT: &str = "result";
+/// In the channel's row: since when it has had a public result, for the first time.
+pub(crate) const FIRST_SEEN: &str = "firstSeen";
 /// In the channel's row: how often its public results were changed.
-const MOVES: &str = "publicMoves";
+pub(crate) const MOVES: &str = "publicMoves";
 
 /// A result of a channel that everybody may see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,7 +85,8 @@ pub(crate) fn shown(row: &Item) -> Option<PublicResult> {
 }
 
 impl Store {
-    /// The writes that make a result public, and the person its channel's first discoverer where that is so.
+    /// The writes that make a result public, and the person its channel's first discoverer where that is so; none for a channel that is
+    /// withdrawn.
     pub(crate) async fn publishing(
         &self,
         owner: &AnalysisKey,
@@ -93,10 +96,14 @@ impl Store {
     ) -> Result<Vec<TransactWriteItem>> {
         let channel: ChannelId = report.channel_info.channel_id.parse()?;
         let result = PublicResult::new(&owner.id, report);
-        let (seen, discovering) = tokio::try_join!(
+        let (seen, discovering, withdrawn) = tokio::try_join!(
             self.get(&CHANNELS, latest_key(channel.as_str())),
-            self.discovering(owner, &channel, since, now)
+            self.discovering(owner, &channel, since, now),
+            self.is_withdrawn(&channel)
         )?;
+        if withdrawn {
+            return Ok(Vec::new());
+        }
         let newest = seen.as_ref().and_then(shown);
         let is_newest = newest.is_none_or(|newest| newest.analysed_at < result.analysed_at);
         let mut row = key(&channel, result.analysed_at, &result.analysis);
@@ -127,7 +134,7 @@ impl Store {
             update
                 .update_expression(format!(
                     "SET #result = :result, channelId = :channel, boardShard = :shard, boardAt = :now, \
-                     firstSeen = if_not_exists(firstSeen, :now) ADD {MOVES} :one"
+                     {FIRST_SEEN} = if_not_exists({FIRST_SEEN}, :now) ADD {MOVES} :one"
                 ))
                 .condition_expression("attribute_not_exists(#result) OR #result.analysedAt < :at")
                 .expression_attribute_values(":result", item::value(result)?)

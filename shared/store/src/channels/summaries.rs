@@ -126,6 +126,14 @@ impl Store {
         Ok(writes)
     }
 
+    /// The write that removes a channel's summary; `seen` is the row of its latest result as it was.
+    pub(crate) fn summary_removal(&self, seen: &Item) -> Result<Option<TransactWriteItem>> {
+        let before = item::text(seen, SUMMARY).map(|sort| key(is_sample(seen), sort));
+        before
+            .map(|before| self.delete(&CHANNELS, before)?.into_item())
+            .transpose()
+    }
+
     /// Some channels' summaries, at most `limit`. A row that cannot be read is logged and counted.
     pub async fn summaries(&self, sample: bool, from: &Position, limit: u32) -> Result<SummaryPage> {
         let pk = pk(sample, from.shard);

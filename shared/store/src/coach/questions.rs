@@ -5,7 +5,8 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use contract::coach::{CoachAnswer, CoachTurn};
 use contract::language::Language;
-use domain::{CoachAbout, Error, IdempotencyKey, Result, UserId};
+use domain::job::Work;
+use domain::{AnalysisId, CoachAbout, Error, IdempotencyKey, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -257,7 +258,23 @@ impl Store {
         }
     }
 
-    fn turns_about(&self, user: &UserId, about: &CoachAbout) -> Result<QueryFluentBuilder> {
+    /// Removes what somebody asked about a job of theirs, also side by side with another one.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer; what was removed stays removed.
+    pub async fn delete_coach_turns_of(&self, user: &UserId, work: Work, job: &AnalysisId) -> Result<()> {
+        self.delete_coach_turns(user, &CoachAbout::Job(work, job.clone()))
+            .await?;
+        let compared = self.turns_beginning(user, domain::coach::COMPARISON)?;
+        let rows = self
+            .rows(compared.projection_expression("pk, sk, byAbout"), None)
+            .await?;
+        let of_job = |row: &&Item| item::text(row, BY_ABOUT.sort).is_some_and(|about| about.contains(job.as_str()));
+        let keys = rows.iter().filter(of_job).map(item::key_of).collect::<Result<_>>()?;
+        self.remove(&COACH, keys).await
+    }
+
+    fn turns_beginning(&self, user: &UserId, about: impl Into<String>) -> Result<QueryFluentBuilder> {
         Ok(self
             .db
             .query()
@@ -265,8 +282,12 @@ impl Store {
             .index_name(BY_ABOUT.name)
             .key_condition_expression("pk = :pk AND begins_with(byAbout, :about)")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
-            .expression_attribute_values(":about", s(format!("{about}#")))
+            .expression_attribute_values(":about", s(about))
             .consistent_read(true))
+    }
+
+    fn turns_about(&self, user: &UserId, about: &CoachAbout) -> Result<QueryFluentBuilder> {
+        self.turns_beginning(user, format!("{about}#"))
     }
 
     /// One more question today, where one may be asked.

@@ -25,7 +25,7 @@ use crate::wire::retry::{self, Replan};
 const SOURCE: &str = "source";
 const LANGUAGE: &str = "language";
 const FOUND: &str = "lastFound";
-const READ_AT: &str = "readAt";
+pub(crate) const READ_AT: &str = "readAt";
 const FAILURES: &str = "failures";
 const WRITER: &str = "writer";
 
@@ -233,7 +233,7 @@ impl Store {
 }
 
 /// Until when a row that was given up is not offered again.
-const GIVEN_UP: &str = "givenUpUntil";
+pub(crate) const GIVEN_UP: &str = "givenUpUntil";
 
 fn known_row(target: &Target, due: Timestamp) -> Item {
     let mut row = target.key();
@@ -259,7 +259,7 @@ fn failures(row: &Item) -> u32 {
     failures.and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
 }
 
-fn candidate(row: &Item) -> Option<Candidate> {
+pub(crate) fn candidate(row: &Item) -> Option<Candidate> {
     let found = row.get(FOUND).and_then(|value| item::read::<Yield>(value).ok());
     let read = item::time_of(row, READ_AT).zip(found);
     let said = item::text(row, LANGUAGE).map(str::to_owned);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use domain::{ChannelName, Result, TitleText};
+use domain::{ChannelName, Result, TitleId, TitleText, UserId};
 use engine::titles::cues;
 use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::Timestamp;
@@ -40,7 +40,17 @@ impl Store {
     pub async fn redact_title(&self, title: &SavedTitle, now: Timestamp) -> Result<bool> {
         let is_due = |title: &SavedTitle| title.platform_data_until().is_some_and(|until| until <= now);
         let change = |title: &SavedTitle| is_due(title).then(|| title.clone().without_platform_data());
-        self.change_platform_data(title, change).await
+        self.change_platform_data((&title.user, &title.id), change).await
+    }
+
+    /// Takes the platform data out of a title at once. False: there was none.
+    /// Calling again is safe.
+    pub async fn strip_title(&self, user: &UserId, id: &TitleId) -> Result<bool> {
+        let change = |title: &SavedTitle| {
+            let due = title.platform_data_until();
+            due.map(|_| title.clone().without_platform_data())
+        };
+        self.change_platform_data((user, id), change).await
     }
 
     /// Stores the title of a video as the platform had it at `now`.
@@ -62,7 +72,8 @@ impl Store {
                 true => stored.score.clone(),
                 false => TitleScore::none(TitleScoreReason::NoBasis),
             };
-            (stored.platform_data_at < now).then(|| SavedTitle {
+            // What was redacted meanwhile, as its channel was withdrawn, stays so.
+            (stored.platform_data_at < now && stored.platform_data_until().is_some()).then(|| SavedTitle {
                 title: words,
                 score,
                 channel_name: channel_name.cloned(),
@@ -70,24 +81,24 @@ impl Store {
                 ..stored.clone()
             })
         };
-        self.change_platform_data(title, change).await
+        self.change_platform_data((&title.user, &title.id), change).await
     }
 
     async fn change_platform_data(
         &self,
-        title: &SavedTitle,
+        (user, id): (&UserId, &TitleId),
         change: impl Fn(&SavedTitle) -> Option<SavedTitle>,
     ) -> Result<bool> {
         // A deleted title that can still be brought back has its data as well; what is older the table removes.
         let long_ago = Timestamp::MIN;
-        let ids = std::slice::from_ref(&title.id);
+        let ids = std::slice::from_ref(id);
         let did = AtomicBool::new(false);
         let noted = |title: &SavedTitle| {
             let changed = change(title);
             did.store(changed.is_some(), Ordering::Relaxed);
             changed
         };
-        self.change_titles(&title.user, ids, long_ago, noted).await?;
+        self.change_titles(user, ids, long_ago, noted).await?;
         Ok(did.into_inner())
     }
 }

@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use domain::monitor::{MailStop, Recipient};
-use domain::{AnalysisId, Error, MailToken, Result, UserId};
+use domain::{AnalysisId, DeletionRequestId, Error, MailToken, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Store;
@@ -51,6 +51,17 @@ impl MailKey {
         let what = if suspended { "suspended" } else { "lifted" };
         let id = format!("{what}-{}", at.as_millisecond());
         Self { user, id }
+    }
+
+    /// The mail that answers a request to delete a channel, decided at that moment. It is nobody's who has an account.
+    ///
+    /// # Errors
+    /// None in practice: the name of all these is one that parses.
+    pub fn of_deletion(request: &DeletionRequestId, at: Timestamp) -> Result<Self> {
+        Ok(Self {
+            user: "deletion-requests".parse()?,
+            id: format!("deletion-{request}-{}", at.as_millisecond()),
+        })
     }
 
     fn row(&self) -> Item {

@@ -117,6 +117,21 @@ impl Store {
         Ok(items)
     }
 
+    /// Deletes a monitor.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn remove_monitor(&self, key: &MonitorKey, now: Timestamp) -> Result<()> {
+        let mut replan = Replan::default();
+        loop {
+            let seen = self.monitor(key).await?.ok_or(Error::NotFound)?;
+            if self.delete_monitor(&seen, now).await? {
+                return Ok(());
+            }
+            replan.after_pause().await?;
+        }
+    }
+
     /// Deletes a monitor as it was read. Its runs stay; the experiments on its channel end, unless another monitor of the person watches it. False:
     /// it changed or went meanwhile, or an experiment or another monitor did, so that the caller decides again.
     pub async fn delete_monitor(&self, seen: &Monitor, now: Timestamp) -> Result<bool> {

@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '@/i18n'
+import de from '@/i18n/locales/de/analysis/failed.json'
+import en from '@/i18n/locales/en/analysis/failed.json'
 import { visit } from '@/testing/render'
 import { signedOut } from '@/testing/user-pool/sign-in'
 import { slow } from '@/testing/patience'
@@ -89,6 +92,29 @@ describe('the screen of a failed analysis', () => {
       expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/quick-analyzer')
     },
   )
+})
+
+describe.each([
+  ['en', en],
+  ['de', de],
+] as const)('the screen of a channel whose owner had it deleted, in %s', (language, texts) => {
+  afterEach(() => chooseLanguage('en'))
+
+  it('says what happened and what else can be done, and has nothing to try again', async () => {
+    await chooseLanguage(language)
+    visit('/analysis-failed?channel=%40gone&error=withdrawn&retries=2')
+    expect(await screen.findByRole('heading', { level: 1, name: texts.withdrawn.title }, slow)).toBeVisible()
+    expect(screen.getByText(texts.withdrawn.text)).toBeVisible()
+    expect(screen.getByText('@gone')).toBeVisible()
+    expect(screen.getByRole('link', { name: texts.withdrawn.another })).toHaveAttribute(
+      'href',
+      '/quick-analyzer',
+    )
+    expect(screen.getByRole('link', { name: texts.withdrawn.operator })).toHaveAttribute('href', '/privacy')
+    expect(screen.queryByText(texts.attempts)).toBeNull()
+    expect(screen.queryByTestId('tip')).toBeNull()
+    expect(document.title).toBe(`${texts.withdrawn.title} · Kanalyse`)
+  })
 })
 
 describe('the five tips', () => {

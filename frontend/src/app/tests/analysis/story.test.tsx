@@ -123,6 +123,32 @@ describe('somebody signed in', () => {
     )
   })
 
+  it('whose channel was withdrawn meanwhile is led to a screen that does not ask to try again, and gets the credit back', async () => {
+    const { where } = await analyse(sentinels.withdrawnMeanwhile)
+    expect(
+      await screen.findByRole('heading', { name: 'This channel is no longer analyzed' }, slow),
+    ).toBeVisible()
+    expect(where()).toMatch(/^\/analysis-failed\?channel=%40withdrawn-meanwhile&error=withdrawn/)
+    expect(screen.getByText(/Its owner asked us to delete everything/)).toBeInTheDocument()
+    expect(screen.getByText(/Credits refunded/)).toBeInTheDocument()
+    expect(await screen.findByText('5 credits')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Analyze another channel' })).toHaveAttribute(
+      'href',
+      '/quick-analyzer',
+    )
+  })
+
+  it('whose channel is withdrawn reads why nothing started, and is not asked to try again', async () => {
+    await analyse(sentinels.withdrawn)
+    const notice = (await screen.findByText(/The owner of this channel asked us/, {}, slow)).closest(
+      '[role=status]',
+    )
+    expect(notice).toHaveTextContent('Nothing was charged.')
+    expect(within(notice as HTMLElement).queryByRole('button')).toBeNull()
+    expect(world.backend.me.credits).toBe(5)
+  })
+
   it('whose channel is too small reads that plainly', async () => {
     await analyse(sentinels.abstains)
     expect(

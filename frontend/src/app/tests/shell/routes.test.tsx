@@ -41,7 +41,7 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   ['/analysis-failed', 'public'],
   ['*', 'public'],
   // Beyond the specification: comparing channels, what titles of the hub repeat, the way back from linking one's own, the links of mails,
-  // what runs on what, and the design system.
+  // what runs on what, having a channel's data deleted, and the design system.
   ['/channel-link-callback', 'public'],
   ['/compare', 'member'],
   ['/saved-titles', 'member'],
@@ -49,6 +49,7 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   ['/confirm-address', 'public'],
   ['/unsubscribe', 'public'],
   ['/status', 'public'],
+  ['/delete-channel-data', 'public'],
   ['/design', 'public'],
 ]
 

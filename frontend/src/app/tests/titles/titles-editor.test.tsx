@@ -61,6 +61,18 @@ describe('the editor', () => {
     await waitFor(() => expect(where()).toBe(list))
   })
 
+  it('says of a channel that is withdrawn why nothing is saved of it', async () => {
+    server.use(
+      http.post('*/api/titles', () =>
+        HttpResponse.json({ error: { code: 'channel_withdrawn', message: '' } }, { status: 409 }),
+      ),
+    )
+    const { user } = visit(list)
+    const editor = await write(user, '5 Crumbs')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    expect(await editor.findByRole('alert', {}, slow)).toHaveTextContent(/The owner of this channel asked us/)
+  })
+
   it('keeps what was typed when it cannot be saved, and saves it with another try, once', async () => {
     const keys: (string | null)[] = []
     server.use(

@@ -9,20 +9,24 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths, type FailureScreenKind } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { useInBrowser } from '@/lib/use-in-browser'
+import { ChannelWithdrawn } from './channel-withdrawn'
 import { FailureRobot } from './failure-robot'
 import { FailureTips } from './failure-tips'
 import { kindOf, type FailureState } from './failures'
+import { TriedList, useTried, type Tried } from './tried'
 
 const causes = ['network', 'notfound', 'server', 'timeout', 'api'] as const
 
-const icons: Record<FailureScreenKind, LucideIcon> = {
+/** A withdrawn channel has a screen of its own: there is nothing to try again. */
+type Cause = Exclude<FailureScreenKind, 'withdrawn'>
+
+const icons: Record<Cause, LucideIcon> = {
   network: WifiOff,
   notfound: SearchX,
   server: ServerCrash,
@@ -32,37 +36,10 @@ const icons: Record<FailureScreenKind, LucideIcon> = {
 }
 
 /** The cause that was found is named alone on its card; the list holds at most four others. */
-const otherCauses = (kind: FailureScreenKind) => causes.filter((cause) => cause !== kind).slice(0, 4)
-
-interface Tried {
-  channel: string
-  retries: number
-}
-
-/** What was tried, from the address. */
-function TriedList({ channel, retries }: Tried) {
-  const { t } = useTranslation('failed')
-  if (!channel && retries === 0) return null
-  return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-      {channel && (
-        <div className="min-w-0">
-          <dt className="text-xs text-ink-3">{t('channel')}</dt>
-          <dd className="break-all">{channel}</dd>
-        </div>
-      )}
-      {retries > 0 && (
-        <div>
-          <dt className="text-xs text-ink-3">{t('attempts')}</dt>
-          <dd className="tnum">{retries}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
+const otherCauses = (kind: Cause) => causes.filter((cause) => cause !== kind).slice(0, 4)
 
 /** What went wrong, with what was tried, once that can be known. */
-function KindCard({ kind, tried }: { kind: FailureScreenKind; tried: Tried | undefined }) {
+function KindCard({ kind, tried }: { kind: Cause; tried: Tried | undefined }) {
   const { t } = useTranslation('failed')
   const Icon = icons[kind]
   return (
@@ -84,16 +61,7 @@ function KindCard({ kind, tried }: { kind: FailureScreenKind; tried: Tried | und
   )
 }
 
-/** What this visit brought along. A page that was rendered ahead of time knows nothing of it. */
-function useTried(): (Tried & FailureState) | undefined {
-  const [search] = useSearchParams()
-  const state = (useLocation().state ?? {}) as FailureState
-  const channel = search.get('channel')?.trim().slice(0, 200) ?? ''
-  const retries = Math.max(0, Number.parseInt(search.get('retries') ?? '0', 10) || 0)
-  return useInBrowser() ? { ...state, channel, retries } : undefined
-}
-
-function Causes({ kind }: { kind: FailureScreenKind }) {
+function Causes({ kind }: { kind: Cause }) {
   const { t } = useTranslation('failed')
   return (
     <section aria-labelledby="causes" className="card p-5">
@@ -109,11 +77,8 @@ function Causes({ kind }: { kind: FailureScreenKind }) {
   )
 }
 
-export default function AnalysisFailedPage() {
-  const { t } = useTranslation(['failed', 'analysis', 'common'])
-  const [search] = useSearchParams()
-  const kind = kindOf(search.get('error'))
-  const tried = useTried()
+function AnalysisFailed({ kind, tried }: { kind: Cause; tried: (Tried & FailureState) | undefined }) {
+  const { t } = useTranslation(['failed', 'common'])
   const channel = tried?.channel
   usePageTitle(t('title'), t('subtitle'))
 
@@ -160,5 +125,16 @@ export default function AnalysisFailedPage() {
       )}
       <p className="text-ink-3">{t('advice')}</p>
     </div>
+  )
+}
+
+export default function AnalysisFailedPage() {
+  const [search] = useSearchParams()
+  const kind = kindOf(search.get('error'))
+  const tried = useTried()
+  return kind === 'withdrawn' ? (
+    <ChannelWithdrawn tried={tried} />
+  ) : (
+    <AnalysisFailed kind={kind} tried={tried} />
   )
 }

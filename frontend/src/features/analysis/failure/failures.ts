@@ -4,6 +4,7 @@ import type { AnalysisSummary, Failure } from '../types'
 
 const screenOf: Record<Failure, FailureScreenKind> = {
   channel_not_found: 'notfound',
+  channel_withdrawn: 'withdrawn',
   no_videos: 'notfound',
   network: 'network',
   server: 'server',
@@ -42,7 +43,7 @@ export function failurePath(analysis: Pick<AnalysisSummary, 'channelInput' | 'fa
   return paths.analysisFailed({ channel, error: kind, ...(retries > 0 ? { retries } : {}) })
 }
 
-export const kinds: FailureScreenKind[] = ['network', 'notfound', 'server', 'timeout', 'api']
+export const kinds: FailureScreenKind[] = ['network', 'notfound', 'withdrawn', 'server', 'timeout', 'api']
 
 /** The kind named in the address; anything else is "unknown". */
 export const kindOf = (text: string | null): FailureScreenKind =>

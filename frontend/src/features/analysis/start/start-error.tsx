@@ -34,6 +34,12 @@ export function StartError({ error, onRetry, onOpenRunning }: StartErrorProps) {
     )
   }
   if (isSpent(error)) return <SpentNotice error={error} />
+  if (error.code === 'channel_withdrawn')
+    return (
+      <Notice live tone="warn" title={t('common:errors.channel_withdrawn')}>
+        {t('spent.nothingTaken')}
+      </Notice>
+    )
   const patience = error.code === 'too_many_requests' || error.code === 'not_enough_credits'
   return (
     <Notice
