@@ -87,10 +87,10 @@ export function LegalDocument({ name, title, description, intro, sections, other
   // What a section shows below its text.
   const more: Partial<Record<string, ReactNode>> = {
     platform: (
-      <>
+      <div className="grid gap-6">
         <PlaceLink to={paths.deleteChannelData()}>{t('links.deletion')}</PlaceLink>
         <PlatformLinks names={platformLinks[name]} />
-      </>
+      </div>
     ),
     browser: <StorageTable />,
     prices: <PlaceLink to={paths.status()}>{t('links.status')}</PlaceLink>,
