@@ -206,7 +206,7 @@ describe('what was deleted', () => {
 describe('a change of mind', () => {
   it('is written down and mailed, and the channel can be analyzed again', async () => {
     const reason = 'The owner asked for it'
-    await decide(/be analyzed again…$/, 'Allow analyses', reason, 'Lifted')
+    await decide(/^Lift the stop/, 'Allow analyses', reason, 'Lifted')
     await mailSaying(owner, reason)
     assert.equal((await request()).state, 'lifted')
     await analyse(member.page, handle)

@@ -82,6 +82,17 @@ describe.each(areas)('the texts of %s', (area) => {
     expect(same).toEqual([])
   })
 
+  // Who speaks to a computer says what is written on a button (WCAG 2.5.3).
+  it('name a button by what is written on it, and more', () => {
+    const strays = [texts, german].flatMap((spoken) =>
+      [...spoken].filter(([key, named]) => {
+        const written = key.endsWith('.named') ? spoken.get(key.replace(/named$/, 'open')) : undefined
+        return written !== undefined && !named.startsWith(written.replace(/…$/, ''))
+      }),
+    )
+    expect(strays).toEqual([])
+  })
+
   if (!namedByTheEngine.has(area)) {
     it('are all used by some screen', () => {
       expect(orphans(area, texts, sources).filter((key) => !isOfTheChat(area, key))).toEqual([])

@@ -82,7 +82,7 @@ export const deletionOpenings: Opening[] = [
       const json = { items: [known, request], nextCursor: null } satisfies Schemas['DeletionRequests']
       await page.route('**/api/admin/deletion-requests', (route) => route.fulfill({ json }))
       await page.goto('/admin?tab=deletions')
-      const names = { en: /^Delete everything about/, de: /^Alles über/ }
+      const names = { en: /^Delete everything about/, de: /^Alles löschen/ }
       await page.locator('main article').first().getByRole('button', { name: names[language] }).click()
       await page.getByRole('alertdialog').getByRole('textbox').fill('The code is in the description')
     },

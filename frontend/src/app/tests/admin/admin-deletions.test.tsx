@@ -94,7 +94,7 @@ describe('the list', () => {
     await list({ state: 'deleting' })
     await chooseLanguage('de')
     expect(await shown('Wird gelöscht')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Löschen von @tinytidepool fortsetzen…' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Löschen fortsetzen: @tinytidepool…' })).toBeInTheDocument()
   })
 })
 
@@ -180,8 +180,8 @@ describe('a decision', () => {
 
   it.each([
     ['open', /^Decline/, 'Decline', 'Declined', 'decline'],
-    ['deleting', /^Continue the deletion/, 'Continue deletion', 'Deleting', 'delete'],
-    ['deleted', /again…$/, 'Allow analyses', 'Lifted', 'lift'],
+    ['deleting', /^Continue deletion of/, 'Continue deletion', 'Deleting', 'delete'],
+    ['deleted', /^Lift the stop/, 'Allow analyses', 'Lifted', 'lift'],
   ] as const)(
     'about one that is %s is sent with its reason',
     async (state, open, confirm, becomes, decision) => {
