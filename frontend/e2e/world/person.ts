@@ -354,7 +354,9 @@ export class Person {
     // Tokens that are renewed in one context are worth nothing in another one a minute later.
     if (Date.now() - this.#signedInAt > freshFor) await this.#signIn?.()
     await this.answer(context)
+    // For each page that is opened: tokens which the one before has renewed are not to be put back.
     await context.addInitScript((entries) => {
+      if (Object.keys(entries).some((key) => localStorage.getItem(key))) return
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, this.#storage)
   }
