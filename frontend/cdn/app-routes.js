@@ -61,7 +61,7 @@ var NOT_FOUND = '/not-found.html'
 // The choice in the address, else the remembered one, else the browser's first language, as the app itself decides.
 function language(request) {
   var asked = request.querystring.lang
-  var kept = request.cookies['kanalyse.language']
+  var kept = request.cookies['__Host-kanalyse.language']
   var chosen = (asked && asked.value) || (kept && kept.value)
   if (chosen === 'de' || chosen === 'en') return chosen
   var accepted = request.headers['accept-language']

@@ -20,6 +20,8 @@ describe('the file that answers', () => {
     ['/faq', { 'accept-language': 'den' }, '/faq/index.en.html'],
     ['/', { ...german, cookie: 'a=b; kanalyse.language=en' }, '/index.en.html'],
     ['/', { cookie: 'kanalyse.language=de' }, '/index.de.html'],
+    ['/', { cookie: 'a=b; __Host-kanalyse.language=de' }, '/index.de.html'],
+    ['/', { cookie: 'xkanalyse.language=de' }, '/index.en.html'],
     ['/', { ...german, cookie: 'kanalyse.language=tlh' }, '/index.de.html'],
     ['/privacy?lang=de', { cookie: 'kanalyse.language=en' }, '/privacy/index.de.html'],
     ['/?utm_source=letter', german, '/index.de.html'],

@@ -28,8 +28,10 @@ function load(): Handler {
   return runInNewContext(`${readFileSync(source, 'utf8')}\nhandler`, {}, { timeout: 10_000 }) as Handler
 }
 
+/** A site without TLS has cookies without the prefix that the CDN looks for. */
 function cookiesOf(header: string): CdnRequest['cookies'] {
-  const pairs = header.split(';').map((pair) => pair.trim().split('='))
+  const prefixed = header.replaceAll(/(?<=^|; ?)(?=kanalyse\.)/g, '__Host-')
+  const pairs = prefixed.split(';').map((pair) => pair.trim().split('='))
   return Object.fromEntries(
     pairs.filter(([name]) => name).map(([name = '', ...rest]) => [name, { value: rest.join('=') }]),
   )

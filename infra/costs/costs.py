@@ -13,6 +13,7 @@ PRICES = {
     "alarm": 0.10,
     "metric": 0.30,
     "secret": 0.40,
+    "secret read": 0.05 / 10_000,
     "log GB": 0.50,
     "Lambda call": 0.20e-6,
     "Lambda GB-second, arm64": 0.0000133334,
@@ -33,14 +34,17 @@ PRICES = {
     "web ACL": 5.00,
     "web ACL rule": 1.00,
     "request by a web ACL": 0.60e-6,
+    "CDN log GB": 0.25 + 0.023 * 3,
 }
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
 FUNCTIONS = 112
 STACK_ALARMS = 75
+EDGE_ALARMS = 1  # in a stack of its own, next to the installation
 SECRETS = 7
-WEB_ACL_RULES = 4
+WEB_ACLS = 2
+WEB_ACL_RULES = 9
 QUEUE_READERS = 10
 # Days for which a rule of the backup plan keeps its backups: days between two of them. Each is a full one.
 BACKUPS = {7: 1, 35: 7}
@@ -93,6 +97,8 @@ CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code
 LOG_GB_A_CALL = 1.5e-6
+CDN_LOG_GB_A_REQUEST = 0.5e-6
+SECRET_READS_AN_HOUR = 2  # of what the CDN shows, by each function that is called all the time
 POLLS_A_MINUTE = 15  # of each reader of a queue: five long polls of 20 seconds.
 # People, analyses and X-Ray reports a month; functions that are called in a usual hour besides the scheduled ones; GB in the tables.
 USES = {
@@ -131,12 +137,13 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         + calls * READS_A_CALL
     )
     invocations = runs + calls + work
+    requests = calls + people * FILES_A_PERSON
     metrics = METRICS_A_FUNCTION * (len([1 for _, each in SCHEDULED.values() if each >= 1]) + busy_functions) + COUNTED_IN_LOGS
     return {
         "CloudWatch metrics": metrics * price["metric"],
-        "CloudWatch alarms": (FUNCTIONS + STACK_ALARMS) * price["alarm"],
+        "CloudWatch alarms": (FUNCTIONS + STACK_ALARMS + EDGE_ALARMS) * price["alarm"],
         "CloudWatch Logs": invocations * LOG_GB_A_CALL * price["log GB"],
-        "Secrets Manager": SECRETS * price["secret"],
+        "Secrets Manager": SECRETS * price["secret"] + busy_functions * SECRET_READS_AN_HOUR * HOURS * price["secret read"],
         "SQS": (QUEUE_READERS * POLLS_A_MINUTE * MINUTES + 3 * work + 3 * reports) * price["queue request"],
         "Lambda": invocations * price["Lambda call"] + gb_seconds * price["Lambda GB-second, arm64"],
         "DynamoDB": writes * price["write unit"] + reads * price["read unit"] + gigabytes * price["table GB, with recovery"],
@@ -144,11 +151,12 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         "S3": 2 * MINUTES * price["object written"] + calls * 0.2 * price["object read"],
         "EventBridge": runs * price["scheduled call"] + work * price["event"],
         "API Gateway": calls * price["API call"],
-        "CloudFront": (calls + people * FILES_A_PERSON) * price["CDN request"] + people * GB_A_PERSON * price["CDN GB"],
+        "CloudFront": requests * price["CDN request"] + people * GB_A_PERSON * price["CDN GB"],
+        "CDN logs": requests * CDN_LOG_GB_A_REQUEST * price["CDN log GB"],
         "SES": (reports + people * CODES_A_PERSON) * price["mail"],
-        "WAF": price["web ACL"]
+        "WAF": WEB_ACLS * price["web ACL"]
         + WEB_ACL_RULES * price["web ACL rule"]
-        + people * SIGN_INS_A_PERSON * price["request by a web ACL"],
+        + (requests + people * SIGN_INS_A_PERSON) * price["request by a web ACL"],
         "Cognito": max(0, people - FREE_PEOPLE) * price["active person"],
     }
 

@@ -46,9 +46,11 @@ class Costs(unittest.TestCase):
         # A loop makes one of each of its values. That of every function is counted with the functions.
         loops = re.findall(r"Fn::ForEach::\w+:\n    - \w+\n    - \[(.*)\]\n.*\n +Type: AWS::CloudWatch::Alarm$", stacks, re.MULTILINE)
         made = sum(len(values.split(",")) - 1 for values in loops)
-        self.assertEqual(costs.STACK_ALARMS, count("AWS::CloudWatch::Alarm", stacks) - 1 + made)
+        self.assertEqual(costs.STACK_ALARMS + costs.EDGE_ALARMS, count("AWS::CloudWatch::Alarm", stacks) - 1 + made)
+        self.assertEqual(costs.EDGE_ALARMS, count("AWS::CloudWatch::Alarm", read("infra/stacks/edge.yaml")))
         self.assertEqual(costs.COUNTED_IN_LOGS, count("AWS::Logs::MetricFilter", stacks))
         self.assertEqual(costs.SECRETS, count("AWS::SecretsManager::Secret", stacks))
+        self.assertEqual(costs.WEB_ACLS, count("AWS::WAFv2::WebACL", stacks))
         self.assertEqual(costs.WEB_ACL_RULES, len(re.findall(r"^ +- Name: [\w-]+\n +Priority:", stacks, re.MULTILINE)))
         self.assertEqual(costs.SCOUT_UNITS, number(r"ScoutUnits:[\s\S]*?Default: (\d+)", self.template))
         self.assertEqual(costs.API_MEMORY, self.default_memory)
@@ -82,11 +84,12 @@ class Costs(unittest.TestCase):
 
     def test_the_readme_names_the_numbers_of_the_templates(self):
         readme = " ".join(read("README.md").split())
+        alarms = costs.FUNCTIONS + costs.STACK_ALARMS + costs.EDGE_ALARMS
         words = {4: "four", 7: "seven", 10: "ten"}
         every_minute = sum(per_hour == 60 for _, per_hour in costs.SCHEDULED.values())
         for said in (
             f"{costs.FUNCTIONS} functions, one template",
-            f"{costs.FUNCTIONS + costs.STACK_ALARMS} alarms, {words[costs.SECRETS]} secrets, {words[costs.QUEUE_READERS]} queues",
+            f"{alarms} alarms, {words[costs.SECRETS]} secrets, {words[costs.QUEUE_READERS]} queues",
             f"{words[every_minute]} functions that run every minute",
             f"up to {costs.SCOUT_UNITS:,} a day",
         ):

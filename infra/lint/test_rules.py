@@ -14,6 +14,7 @@ ROOT = HERE.parents[1]
 TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (ROOT / "infra/stacks").glob("*.yaml"))]
 RULES = Rules.create_from_directory(str(HERE / "rules"))
 
+EDGE = "infra/stacks/edge.yaml"
 BACKUP, LOCK = "infra/stacks/backup.yaml", "LockMode: !If [IsProduction, compliance, governance]"
 FOR_EVER = "ChangeableForDays: !If [LocksForEver, 3, !Ref AWS::NoValue]"
 COPIES = "            CopyActions: !If\n              - HasCopy\n"
@@ -75,7 +76,26 @@ BREAKS = [
     ("E9011", "infra/stacks/alarms.yaml", "(infra/runbooks/README.md#analysisdied)", ""),
     ("E9011", "infra/stacks/watch.yaml", "README.md#late)", "README.md#never-written)"),
     *(("E9010", "template.yaml", f'Assert: !Not [!Equals [!Ref {name}, ""]]', f'Assert: !Not [!Equals [!Ref {name}, "x"]]')
-      for name in ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn")),
+      for name in ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn")),
+    ("E9013", "infra/stacks/web.yaml", "        WebACLId: !If [HasWebAcl, !Ref WebAclArn, !Ref AWS::NoValue]\n", ""),
+    ("E9013", "infra/stacks/web.yaml", "!If [HasWebAcl, !Ref WebAclArn,", "!If [HasWebAcl, arn:of:another,"),
+    ("E9013", EDGE, '"^/(api/|analysis/[sx]-)"', '"^/(api/|analysis/s-)"'),
+    ("E9013", EDGE, '"^/(api/|analysis/[sx]-)"', '"^/analysis/[sx]-"'),
+    ("E9013", EDGE, "        - Name: api\n          Priority: 2\n          Action:\n            Block:",
+     "        - Name: api\n          Priority: 2\n          Action:\n            Count:"),
+    ("E9013", EDGE, "PositionalConstraint: EXACTLY", "PositionalConstraint: STARTS_WITH"),
+    ("E9013", EDGE, "AggregateKeyType: IP", "AggregateKeyType: CONSTANT"),
+    ("E9013", EDGE, "Name: AWSManagedRulesCommonRuleSet", "Name: AWSManagedRulesLinuxRuleSet"),
+    ("E9013", EDGE, "Name: AWSManagedRulesAmazonIpReputationList", "Name: AWSManagedRulesAnonymousIpList"),
+    ("E9013", EDGE, "OverrideAction: { None: {} }", "OverrideAction: { Count: {} }"),
+    ("E9013", EDGE, 'MetricName: !Sub "${Prefix}-edge", CloudWatchMetricsEnabled: true, SampledRequestsEnabled: false',
+     'MetricName: !Sub "${Prefix}-edge", CloudWatchMetricsEnabled: true, SampledRequestsEnabled: true'),
+    ("E9013", EDGE, "MetricName: api, CloudWatchMetricsEnabled: true, SampledRequestsEnabled: false",
+     "MetricName: api, CloudWatchMetricsEnabled: true, SampledRequestsEnabled: true"),
+    ("E9013", EDGE, "Limit: 3000\n", "Limit: 6001\n"),
+    ("E9013", EDGE, "SearchString: /api/webhooks/stripe", "SearchString: /api/leaderboard"),
+    ("E9013", EDGE, "        - asn\n", "        - c-ip\n"),
+    ("E9013", EDGE, "RecordFields:", "OtherFields:"),
 ]  # fmt: skip
 
 

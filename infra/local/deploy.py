@@ -7,7 +7,6 @@ import argparse
 import json
 import os
 import platform
-import subprocess
 import sys
 import time
 import urllib.error
@@ -19,7 +18,9 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 import durable
+import edge
 import mail_page
+import payments
 import protection
 import seed
 import sender
@@ -35,8 +36,6 @@ REGION = "eu-central-1"
 LOCAL_STACK = "kanalyse"
 LOCAL_MAIL_FROM = "mail@kanalyse.example"
 SAMPLE_KEY = "sample-platform"
-# Of the stand-in, which takes any key of test mode.
-LOCAL_STRIPE_KEY = "sk_test_local"
 # Every call is bounded and retried a few times.
 CALLS = Config(connect_timeout=5, read_timeout=120, retries={"max_attempts": 4, "mode": "standard"})
 
@@ -100,34 +99,6 @@ def put_client(secrets, secret, client, site):
     value = json.dumps(client | {"site": site}, separators=(",", ":"))
     if secrets.get_secret_value(SecretId=secret).get("SecretString") != value:
         secrets.put_secret_value(SecretId=secret, SecretString=value)
-
-
-def set_up_payments(secrets, secret, program, site):
-    """Has `program` make at the payment provider what is missing, and keeps key, webhook secrets and the site's address.
-
-    The key and the provider's address are read from STRIPE_SECRET_KEY and STRIPE_API_BASE. Without `program` nothing happens.
-    """
-    if not program:
-        return
-    key = os.environ.get("STRIPE_SECRET_KEY") or LOCAL_STRIPE_KEY
-    known = json.loads(secrets.get_secret_value(SecretId=secret)["SecretString"])
-    same = known.get("apiKey") == key and known.get("site") == site
-    kept = known.get("webhookSecrets", []) if same else []
-    command = [str(program), "--site", site] + (["--knows-secret"] if kept else [])
-    environment = {"STRIPE_SECRET_KEY": key, "PATH": os.environ.get("PATH", "")}
-    if "STRIPE_API_BASE" in os.environ:
-        environment["STRIPE_API_BASE"] = os.environ["STRIPE_API_BASE"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    if done.returncode != 0:
-        raise Failed(f"payments cannot be set up: {done.stderr.strip()}")
-    said = json.loads(done.stdout)
-    # The old secret of a recreated endpoint stays valid for a while: events on their way are signed with it.
-    fresh = [said["webhookSecret"] or os.environ.get("STRIPE_WEBHOOK_SECRET", "")]
-    hooks = list(dict.fromkeys([each for each in fresh + kept if each]))[:2]
-    value = {"apiKey": key, "webhookSecrets": hooks, "site": site}
-    if value != known:
-        secrets.put_secret_value(SecretId=secret, SecretString=json.dumps(value, separators=(",", ":")))
-    say(f"payments: {len(said['made'])} made, {said['found']} found")
 
 
 def say_chat(parameters):
@@ -220,23 +191,24 @@ def deploy_local(arguments):
         local_client("dynamodb", arguments.dynamodb), tables.definitions(data, {"Prefix": arguments.stack})
     )
     # The way is short: compressing hard would take four times as long as compressing at all.
-    bucket = stack.Bucket(local_client("s3", gateway), "artifacts", f"{gateway}/artifacts", effort=1)
+    bucket = stack.Bucket(local_client("s3", gateway), "artifacts", f"{gateway}/artifacts", effort=1, compares=False)
     bucket.ensure(REGION)
     template = localize_root(stack.read_template(ROOT / "template.yaml"), gateway, arguments.dynamodb)
     packaged = stack.package(template, ROOT, arguments.artifacts, bucket, localize_nested)
     url = bucket.put_template("root", packaged)
-    cloudformation = local_client("cloudformation", gateway)
+    cloudformation, secrets = (local_client(service, gateway) for service in ("cloudformation", "secretsmanager"))
+    parameters = local_parameters(arguments, client)
+    parameters["Payments"] = payments.state(arguments.stripe_setup, secrets, f"{arguments.stack}/stripe")
     try:
-        outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments, client))
+        outputs = stack.deploy_stack(cloudformation, arguments.stack, {"TemplateURL": url}, parameters)
     except (Failed, ClientError) as error:
         raise Failed(f"{error}; `cargo xtask up --fresh` starts from nothing") from error
     key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
-    secrets = local_client("secretsmanager", gateway)
     put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
     put_webhook_key(secrets, outputs["ChatSecret"], settings.chat(os.environ)["key"])
     put_coach_key(secrets, outputs["CoachSecret"], settings.coach(os.environ)["key"])
-    set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
+    payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
     sender.verify_sender(local_client("sesv2", gateway), arguments.mail_from)
     save_state(gateway)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
@@ -261,9 +233,9 @@ def seed_local(arguments):
     print(json.dumps(seed.seed(cognito, outputs["userPoolId"], outputs["clientId"], outputs["gateway"]), indent=2))
 
 
-def aws_client(arguments, service):
+def aws_client(arguments, service, region=None):
     """A client with the credentials of the environment; of another address where one is given."""
-    return boto3.client(service, region_name=arguments.region, endpoint_url=arguments.endpoint, config=CALLS)
+    return boto3.client(service, region_name=region or arguments.region, endpoint_url=arguments.endpoint, config=CALLS)
 
 
 def deploy_aws(arguments):
@@ -275,11 +247,16 @@ def deploy_aws(arguments):
     chat = settings.chat(known)
     coach = settings.coach(known)
     ours = {"ChatWebhookUrl": chat["url"], "CoachApiBase": coach["base"], "CoachModel": coach["model"]}
+    secrets = aws_client(arguments, "secretsmanager")
+    ours["Payments"] = payments.state(arguments.stripe_setup, secrets, f"{arguments.stack}/stripe")
     parameters = settings.mail(known) | ours | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
     root_template = stack.read_template(arguments.template)
-    stack.assert_rules(root_template, parameters)
+    stage = parameters.get("Stage", root_template["Parameters"]["Stage"]["Default"])
+    formation = aws_client(arguments, "cloudformation")
+    before_cdn = edge.Edge(arguments, aws_client(arguments, "cloudformation", edge.REGION), parameters, stage)
+    stack.assert_rules(root_template, parameters | before_cdn.promised)
     sender.verify_domain(aws_client(arguments, "sesv2"), parameters["MailFrom"])
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
@@ -289,17 +266,17 @@ def deploy_aws(arguments):
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
-    outputs = stack.deploy_stack(aws_client(arguments, "cloudformation"), arguments.stack, root, parameters)
-    stage = parameters.get("Stage", root_template["Parameters"]["Stage"]["Default"])
-    protection.protect_stack(aws_client(arguments, "cloudformation"), arguments.stack, stage)
+    parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
+    outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
+    protection.protect_stack(formation, arguments.stack, stage)
+    before_cdn.log(outputs)
     if arguments.youtube_key_env:
         key = key_from(arguments.youtube_key_env)
-        put_key(aws_client(arguments, "secretsmanager"), outputs["YoutubeSecret"], key)
-    secrets = aws_client(arguments, "secretsmanager")
+        put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
     put_webhook_key(secrets, outputs["ChatSecret"], chat["key"])
     put_coach_key(secrets, outputs["CoachSecret"], coach["key"])
-    set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
+    payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
     app_config = site_files.config(region, outputs, operator)
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
     site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
@@ -308,6 +285,7 @@ def deploy_aws(arguments):
     say_chat(parameters)
     say_coach(parameters)
     protection.say_backups(parameters, outputs["StripeSecret"].split(":")[4])
+    before_cdn.say()
     print(json.dumps(outputs, indent=2))
 
 
@@ -343,6 +321,7 @@ def parse(argv):
     aws.add_argument("--stack", default=LOCAL_STACK)
     aws.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
     aws.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    aws.add_argument("--edge", action="store_true", help="a web ACL before the CDN, and its logs, for other stages than prod too")
     aws.add_argument("--template", type=Path, default=ROOT / "template.yaml")
     aws.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
     aws.add_argument("--frontend", type=Path, default=ROOT / "frontend/dist")

@@ -13,6 +13,10 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from botocore.exceptions import BotoCoreError, ClientError
+
+from deploy import local_client
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FUNCTION = '''#!{python}
@@ -148,6 +152,27 @@ class LocalCloud:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             return error.code, None
+
+
+class SharedGateway(unittest.TestCase):
+    """Tests that share the gateway of a cloud, where nothing is deployed."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.cloud = LocalCloud(folder.name)
+        cls.addClassCleanup(cls.cloud.stop)
+        cls.cloud.start("gateway")
+        cls.s3 = local_client("s3", cls.cloud.gateway)
+        until("the gateway", cls._answers)
+
+    @classmethod
+    def _answers(cls):
+        try:
+            return cls.s3.list_buckets()
+        except (BotoCoreError, ClientError):
+            return None
 
 
 class OwnCloud(unittest.TestCase):

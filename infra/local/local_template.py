@@ -9,6 +9,7 @@ from expand_http_api import FUNCTION, expand
 ABSENT = {
     *("AWS::Budgets::Budget", "AWS::Events::Archive"),
     *("AWS::Backup::BackupVault", "AWS::Backup::BackupPlan", "AWS::Backup::BackupSelection"),
+    *("AWS::Logs::DeliverySource", "AWS::Logs::DeliveryDestination", "AWS::Logs::Delivery"),
 }
 # A stack has at most 500 resources, and written out a route is three in place of one. So what nothing here asks for is left out: the local
 # cloud lets the API invoke every function.

@@ -6,19 +6,8 @@ from botocore.exceptions import ClientError
 
 from stack import say
 
-# Nested stacks that keep state: an update of the root may change them and never remove or replace them.
+# Nested stacks of the root that keep state.
 KEPT = ("Data", "Auth", "Backup")
-POLICY = {
-    "Statement": [
-        {"Effect": "Allow", "Principal": "*", "Action": "Update:*", "Resource": "*"},
-        {
-            "Effect": "Deny",
-            "Principal": "*",
-            "Action": ["Update:Replace", "Update:Delete"],
-            "Resource": [f"LogicalResourceId/{name}" for name in KEPT],
-        },
-    ]
-}
 
 
 def protect_bucket(s3, sts, bucket):
@@ -53,12 +42,23 @@ def policy_of(s3, bucket):
         return None
 
 
-def protect_stack(cloudformation, name, stage):
+def policy_that_keeps(names):
+    """A stack policy under which an update neither removes nor replaces these resources."""
+    kept = {
+        "Effect": "Deny",
+        "Principal": "*",
+        "Action": ["Update:Replace", "Update:Delete"],
+        "Resource": [f"LogicalResourceId/{name}" for name in names],
+    }
+    return {"Statement": [{"Effect": "Allow", "Principal": "*", "Action": "Update:*", "Resource": "*"}, kept]}
+
+
+def protect_stack(cloudformation, name, stage, kept=KEPT):
     """Of production alone: other stages are there to be removed. Whoever means it turns the protection off first."""
     if stage != "prod":
         return
     cloudformation.update_termination_protection(StackName=name, EnableTerminationProtection=True)
-    cloudformation.set_stack_policy(StackName=name, StackPolicyBody=json.dumps(POLICY))
+    cloudformation.set_stack_policy(StackName=name, StackPolicyBody=json.dumps(policy_that_keeps(kept)))
     say(f"{name} is protected: it is not deleted before its termination protection is turned off")
 
 

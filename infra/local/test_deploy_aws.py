@@ -6,8 +6,10 @@ import json
 import unittest
 from types import SimpleNamespace
 
+import edge
 import protection
-from deploy import local_client
+import stack
+from deploy import REGION, local_client
 from local_cloud import ROOT, OwnCloud, until
 from local_template import localize_nested, localize_root
 from stack import read_template
@@ -29,17 +31,28 @@ class Aws(OwnCloud):
         self.assertIn("mail: on, from an address at example.org", done.stderr)
         self.assertIn("backups: in this account alone; BackupCopyVault names", done.stderr)
         self._check_protection()
-        for name in PRODUCTION:
+        acl, logs = self._check_edge()
+        self.assertIn(f"edge: requests are counted by address; logs for 90 days in {logs}", done.stderr)
+        # One that is empty by hand is none, and nothing is made in its place.
+        for name in [*PRODUCTION, "WebAclArn"]:
             without = self._deploy_as_to_aws(source, app, [f"{name}="])
             self.assertEqual(without.returncode, 1)
             self.assertRegex(without.stderr, rf"^deploy: Stage prod needs {name}, [^\n]*\n$")
         other = self._deploy_as_to_aws(source, app, [f"{name}=" for name in PRODUCTION] + ["Stage=other"])
-        self._outputs(other)
+        outputs = self._outputs(other)
         self.assertIn("mail: off", other.stderr)
+        self.assertIn("edge: requests are counted", other.stderr)
+        self.assertEqual(self._acl_of(outputs), acl, "once it is there, it stays before the CDN")
+        done = self._deploy_as_to_aws(source, app, [f"WebAclArn={acl}"])
+        self.assertEqual(self._acl_of(self._outputs(done)), acl)
+        self.assertIn("edge: the web ACL of WebAclArn; prod-edge in us-east-1 goes on", done.stderr)
+        done = self._deploy_as_to_aws(source, app, [f"{name}=" for name in PRODUCTION] + ["Stage=other", "WebAclArn="])
+        self.assertEqual(self._acl_of(self._outputs(done)), "")
 
     def test_a_change_of_nested_stacks_takes_effect(self):
         source, app = self._source(), self._app()
         before = self._outputs(self._deploy_as_to_aws(source, app))
+        edge_before = self._edge_stack()
         for name, old, new in (
             ("messaging.yaml", '"VisibilityTimeout": 180', '"VisibilityTimeout": 240'),
             ("data.yaml", "Key of the YouTube Data API v3", "Key of the platform"),
@@ -52,17 +65,40 @@ class Aws(OwnCloud):
         sqs = local_client("sqs", self.cloud.gateway)
         found = sqs.get_queue_attributes(QueueUrl=before["QueueAnalyses"], AttributeNames=["VisibilityTimeout"])
         self.assertEqual(found["Attributes"]["VisibilityTimeout"], "240")
+        self.assertEqual(self._edge_stack(), edge_before, "it knows the distribution, and nothing of it was changed")
+        self._check_edge()
+
+    def test_a_deployment_that_fails_around_the_edge_is_taken_up_by_the_next(self):
+        source, app = self._source(), self._app()
+        failed = self._deploy_as_to_aws(source, app, ["LogRetentionDays=2"])
+        self.assertEqual(failed.returncode, 1)
+        self.assertIsNone(self._stack("prod"), "what was refused is the installation, after its web ACL was made")
+        self.assertEqual(self._parameter(self._edge_stack(), "DistributionId"), "")
+        path = source / "infra/stacks/edge.yaml"
+        text = path.read_text()
+        path.write_text(text.replace(json.dumps("^(|[A-Z0-9]+)$"), json.dumps("^$")))
+        failed = self._deploy_as_to_aws(source, app)
+        self.assertEqual(failed.returncode, 1)
+        self.assertIn("DistributionId", failed.stderr)
+        self.assertTrue(self._stack("prod"), "what was refused is the second deployment of the edge")
+        path.write_text(text)
+        self._outputs(self._deploy_as_to_aws(source, app))
+        self._check_edge()
 
     def test_a_stage_that_is_not_production_may_be_deleted_and_says_where_its_backups_go(self):
         source, app = self._source(), self._app()
         vault = "BackupCopyVault=arn:aws:backup:eu-central-1:{}:backup-vault:kanalyse-copies".format
         done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("123456789012")])
-        self._outputs(done)
+        self.assertEqual(self._acl_of(self._outputs(done)), "")
+        self.assertIn("edge: no web ACL", done.stderr)
         self.assertIn("backups: copied to the account 123456789012", done.stderr)
         formation = local_client("cloudformation", self.cloud.gateway)
         self.assertFalse(formation.describe_stacks(StackName="prod")["Stacks"][0]["EnableTerminationProtection"])
-        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000")])
+        self.assertIsNone(self._edge_stack())
+        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000")], "--edge")
         self.assertIn("a vault of this very account", done.stderr)
+        self._check_edge()
+        self.assertFalse(self._edge_stack()["EnableTerminationProtection"])
 
     def test_a_bucket_that_has_a_policy_keeps_it(self):
         s3 = local_client("s3", self.cloud.gateway)
@@ -103,6 +139,33 @@ class Aws(OwnCloud):
         self.assertEqual(set(blocked.values()), {True})
         self.assertIn("aws:SecureTransport", s3.get_bucket_policy(Bucket="packages")["Policy"])
 
+        of_edge = local_client("cloudformation", self.cloud.gateway, edge.REGION)
+        self.assertTrue(self._edge_stack()["EnableTerminationProtection"])
+        self.assertIn("LogicalResourceId/Logs", of_edge.get_stack_policy(StackName="prod-edge")["StackPolicyBody"])
+
+    def _stack(self, name, region=REGION):
+        return stack.describe(local_client("cloudformation", self.cloud.gateway, region), name)
+
+    def _edge_stack(self):
+        return self._stack("prod-edge", edge.REGION)
+
+    @staticmethod
+    def _parameter(described, name):
+        return {each["ParameterKey"]: each["ParameterValue"] for each in described["Parameters"]}[name]
+
+    def _acl_of(self, outputs):
+        cdn = local_client("cloudfront", self.cloud.gateway)
+        return cdn.get_distribution(Id=outputs["WebDistribution"])["Distribution"]["DistributionConfig"].get("WebACLId", "")
+
+    def _check_edge(self):
+        """The distribution has the web ACL, whose stack knows the distribution. The web ACL and the bucket of the logs."""
+        outputs, described = stack.outputs_of(self._stack("prod")), self._edge_stack()
+        made = stack.outputs_of(described)
+        self.assertEqual(self._acl_of(outputs), made["WebAclArn"])
+        self.assertRegex(made["WebAclArn"], r"^arn:aws:wafv2:us-east-1:000000000000:global/webacl/prod-edge/")
+        self.assertEqual(self._parameter(described, "DistributionId"), outputs["WebDistribution"])
+        return made["WebAclArn"], made["LogBucketName"]
+
     def _source(self):
         """The templates without what the local cloud does not know."""
         source = self.cloud.folder / "source"
@@ -122,14 +185,14 @@ class Aws(OwnCloud):
             (app / name).write_text("content")
         return app
 
-    def _deploy_as_to_aws(self, source, app, parameters=()):
+    def _deploy_as_to_aws(self, source, app, parameters=(), *options):
         """What came of it; parameters win over those of PRODUCTION."""
         said = [f"{name}={value}" for name, value in PRODUCTION.items()] + list(parameters)
         until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
         return self.cloud.run(
             *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
             *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
-            *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
+            *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY", *options),
             *(word for each in said for word in ("--parameter", each)),
             **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
             **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},

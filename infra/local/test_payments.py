@@ -8,10 +8,9 @@ from argparse import Namespace
 from pathlib import Path
 from unittest import mock
 
-from botocore.exceptions import BotoCoreError, ClientError
-
-from deploy import LOCAL_STRIPE_KEY, local_client, local_parameters, set_up_payments
-from local_cloud import ROOT, LocalCloud, until
+import payments
+from deploy import local_client, local_parameters
+from local_cloud import ROOT, SharedGateway
 from stack import Failed, read_template
 
 SITE = "https://kanalyse.example"
@@ -32,23 +31,11 @@ def payments_secret():
     return data["Resources"]["StripeSecret"]["Properties"]["SecretString"]
 
 
-class Payments(unittest.TestCase):
+class Payments(SharedGateway):
     @classmethod
     def setUpClass(cls):
-        cls.state = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.state.cleanup)
-        cls.cloud = LocalCloud(cls.state.name)
-        cls.addClassCleanup(cls.cloud.stop)
-        cls.cloud.start("gateway")
+        super().setUpClass()
         cls.secrets = local_client("secretsmanager", cls.cloud.gateway)
-        until("the gateway", cls.answers)
-
-    @classmethod
-    def answers(cls):
-        try:
-            return cls.secrets.list_secrets()
-        except (BotoCoreError, ClientError):
-            return None
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -72,7 +59,7 @@ class Payments(unittest.TestCase):
         (self.folder / "says").write_text(json.dumps(said))
         environment = {"PATH": os.environ["PATH"], "STRIPE_SECRET_KEY": key, "OF_THE_HOST": "no"} | environment
         with mock.patch.dict(os.environ, environment, clear=True):
-            set_up_payments(self.secrets, self.name, self.program, site)
+            payments.set_up(self.secrets, self.name, self.program, site)
 
     def called(self):
         """The program's arguments and environment."""
@@ -83,7 +70,7 @@ class Payments(unittest.TestCase):
     def test_without_the_program_nothing_is_written_and_payments_stay_off(self):
         before = self.version()
         with mock.patch.dict(os.environ, {"STRIPE_SECRET_KEY": KEY}):
-            set_up_payments(self.secrets, self.name, None, SITE)
+            payments.set_up(self.secrets, self.name, None, SITE)
         self.assertEqual(self.version(), before)
         self.assertEqual(self.kept(), {"apiKey": "", "webhookSecrets": [], "site": ""})
 
@@ -124,8 +111,8 @@ class Payments(unittest.TestCase):
 
     def test_without_a_key_the_stand_in_is_given_one_that_is_none(self):
         self.set_up("whsec_1", key="")
-        self.assertEqual(self.called()[1]["STRIPE_SECRET_KEY"], LOCAL_STRIPE_KEY)
-        self.assertEqual(self.kept()["apiKey"], LOCAL_STRIPE_KEY)
+        self.assertEqual(self.called()[1]["STRIPE_SECRET_KEY"], payments.LOCAL_KEY)
+        self.assertEqual(self.kept()["apiKey"], payments.LOCAL_KEY)
 
     def test_a_provider_that_refuses_ends_the_deployment_in_its_words_and_nothing_is_kept(self):
         before = self.version()
@@ -133,6 +120,22 @@ class Payments(unittest.TestCase):
         with self.assertRaisesRegex(Failed, "^payments cannot be set up: the key is not known$"):
             self.set_up("whsec_1")
         self.assertEqual(self.version(), before)
+
+    def test_the_status_page_hears_what_the_key_is_for_and_never_the_key(self):
+        keys = {"sk_test_1": "sample", "rk_test_1": "sample", "sk_live_1": "live", "rk_live_1": "live", "pk_1": "off"}
+        for key, state in keys.items():
+            with mock.patch.dict(os.environ, {"STRIPE_SECRET_KEY": key}):
+                self.assertEqual(payments.state(self.program, self.secrets, self.name), state)
+        for begin in payments.STATES:
+            self.assertIn(f'"{begin}"', (ROOT / "shared/payments/src/config.rs").read_text())
+        allowed = read_template(ROOT / "template.yaml")["Parameters"]["Payments"]["AllowedValues"]
+        self.assertEqual(set(payments.STATES.values()) | {"off"}, set(allowed))
+
+    def test_a_deployment_without_a_key_says_what_the_stored_one_is_for(self):
+        self.assertEqual(payments.state(None, self.secrets, f"{self.name}/of-nobody"), "off")
+        self.assertEqual(payments.state(None, self.secrets, self.name), "off")
+        self.set_up("whsec_1", key="rk_live_1")
+        self.assertEqual(payments.state(None, self.secrets, self.name), "live")
 
 
 class Parameters(unittest.TestCase):

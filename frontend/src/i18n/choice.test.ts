@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { startI18n } from '.'
-import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
+import { askedLanguage, dropAskedLanguage, languageCookie, rememberLanguage, storedLanguage } from './choice'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,6 +13,13 @@ it('a choice is stored for the app and for the CDN, which picks the prerendered 
   rememberLanguage('de')
   expect(storedLanguage()).toBe('de')
   expect(document.cookie).toBe('kanalyse.language=de')
+})
+
+it('with TLS the cookie can be set by this host alone', () => {
+  expect(languageCookie('de', true)).toBe(
+    '__Host-kanalyse.language=de; path=/; max-age=31536000; samesite=lax; secure',
+  )
+  expect(languageCookie('de', false)).toBe('kanalyse.language=de; path=/; max-age=31536000; samesite=lax')
 })
 
 it('a language in the address is taken out of it, and nothing else', () => {

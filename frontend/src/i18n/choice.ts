@@ -10,9 +10,12 @@ export const storedLanguage = (): string | null => browserStore.read(name)
 /** Where storage is blocked, the choice is for this visit. */
 export function rememberLanguage(language: string): void {
   browserStore.write(name, language)
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
+  document.cookie = languageCookie(language, location.protocol === 'https:')
 }
+
+/** Its prefix keeps other hosts of the domain from setting it; without TLS a browser takes none with a prefix. */
+export const languageCookie = (language: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}${name}=${language}; path=/; max-age=31536000; samesite=lax${secure ? '; secure' : ''}`
 
 /** An address with `?lang=de` is a choice of language, as search engines link them. */
 export function askedLanguage(): string | null {

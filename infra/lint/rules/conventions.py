@@ -11,7 +11,7 @@ QUEUE = "AWS::SQS::Queue"
 POOL = "AWS::Cognito::UserPool"
 STATEMENTS = ("Statement", "Statements", "NotStatement", "AndStatement", "OrStatement", "ScopeDownStatement")
 # Parameters without which stage `prod` is not deployed.
-DEMANDED = ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn")
+DEMANDED = ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn")
 
 
 def resources(cfn, *types):
@@ -272,7 +272,7 @@ class CodesComeFromUs(Rule):
 
 class ProductionIsDemanded(Rule):
     id = "E9010"
-    shortdesc = "Stage prod is not deployed without mail, alarms and a name of its own"
+    shortdesc = "Stage prod is not deployed without mail, alarms, a name of its own and a web ACL"
     description = "CloudFormation asks the Rules of the root template before it changes anything"
 
     def match(self, cfn):

@@ -29,8 +29,6 @@ pub struct Local {
     pub queues: String,
     /// Parameters of template.yaml that do not have their defaults.
     pub parameters: BTreeMap<String, String>,
-    /// Secrets by name, for the template's references to them.
-    pub secrets: BTreeMap<String, Value>,
 }
 
 impl Template {
@@ -75,10 +73,10 @@ impl Values<'_> {
     /// A value of template.yaml as text.
     pub(crate) fn text(&self, value: &Value) -> Result<String> {
         let text = self.text_in("", value)?;
-        match text.strip_prefix("{{resolve:secretsmanager:") {
-            Some(rest) => self.secret(rest),
-            None => Ok(text),
+        if text.contains("{{resolve:") {
+            bail!("a secret in clear text, for everybody who may read the function's configuration");
         }
+        Ok(text)
     }
 
     fn text_in(&self, stack: &str, value: &Value) -> Result<String> {
@@ -222,18 +220,6 @@ impl Values<'_> {
             other => bail!("{} ({other}) has no stand-in", place.resource),
         })
     }
-
-    /// `<ARN>:SecretString:<member>}}`: read when the stack is deployed, with other rights than the function's.
-    fn secret(&self, reference: &str) -> Result<String> {
-        let reference = reference.trim_end_matches("}}");
-        let (id, member) = reference
-            .split_once(":SecretString:")
-            .with_context(|| format!("an unknown form of a reference to a secret: {reference}"))?;
-        let name = secret_name(id);
-        let text = self.local.secrets.get(name).and_then(|secret| secret[member].as_str());
-        text.map(str::to_owned)
-            .with_context(|| format!("nothing was given for {member} of the secret {name}"))
-    }
 }
 
 fn place(stack: &str, resource: &str) -> Place {
@@ -259,7 +245,6 @@ mod tests {
         let local = Local {
             queues: "http://127.0.0.1:9".to_owned(),
             parameters: BTreeMap::from([("Stage".to_owned(), "test".to_owned())]),
-            secrets: BTreeMap::from([("free-mark".to_owned(), json!({"value": "a key"}))]),
         };
         let found = environment("sweep-analyses", &local).unwrap();
         let expected = [
@@ -285,7 +270,7 @@ mod tests {
         assert_eq!(found["RULE_TARGET"], arn("lambda", "function:dispatch-runs"));
         assert_eq!(found["RULE_DEAD_LETTERS"], arn("sqs", "dispatch-dead"));
         let found = environment("create-account", &local).unwrap();
-        assert_eq!(found["FREE_MARK_KEY"], "a key");
+        assert_eq!(found["FREE_MARK_SECRET"], secret_arn("free-mark"));
     }
 
     #[test]
@@ -302,13 +287,7 @@ mod tests {
     #[test]
     fn every_value_of_every_function_is_understood() {
         let template = Template::own();
-        let secret = json!({"value": "a secret"});
-        let local = Local {
-            secrets: ["origin", "free-mark"]
-                .map(|name| (name.to_owned(), secret.clone()))
-                .into(),
-            ..Local::default()
-        };
+        let local = Local::default();
         for function in template.functions() {
             let found = template.environment(&function, &local);
             assert!(found.is_ok(), "{}: {found:?}", function.name);
@@ -318,8 +297,22 @@ mod tests {
             (&*found["BUCKET_BOARD"], &*found["BUCKET_WEB"]),
             ("data-boardbucket", "web-bucket")
         );
-        let found = environment("get-me", &Local::default()).unwrap_err();
-        assert!(format!("{found:#}").contains("variable ORIGIN_SECRET"), "{found:#}");
+    }
+
+    #[test]
+    fn a_secret_in_clear_text_is_refused() {
+        let mut template = Template::own().clone();
+        let reference =
+            json!({"Fn::Sub": "{{resolve:secretsmanager:${Data.Outputs.OriginSecretArn}:SecretString:value}}"});
+        template.root["Resources"]["GetMeFunction"]["Properties"]["Environment"]["Variables"]["ORIGIN_SECRET"] =
+            reference;
+        let function = template.functions().find(|function| function.name == "get-me").unwrap();
+        let found = template.environment(&function, &Local::default()).unwrap_err();
+        let found = format!("{found:#}");
+        assert!(
+            found.starts_with("variable ORIGIN_SECRET: a secret in clear text"),
+            "{found}"
+        );
     }
 
     #[test]

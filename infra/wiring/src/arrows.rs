@@ -23,7 +23,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
     ("youtube", &["contract", "domain", "engine", "http-client"]),
-    ("payments", &["contract", "domain", "http-client"]),
+    ("payments", &["domain", "http-client"]),
     ("billing", &["contract", "domain", "payments", "store"]),
     ("runtime", &["contract", "domain", "http-client", "store"]),
     ("platform", &["domain", "quota", "runtime", "store", "youtube"]),

@@ -29,6 +29,9 @@ pub struct Args {
     /// Build for x86_64 in place of arm64.
     #[arg(long)]
     x86: bool,
+    /// A web ACL before the CDN, and its logs, for other stages than prod too.
+    #[arg(long)]
+    edge: bool,
     /// A parameter of the template, as Name=value; may come several times.
     #[arg(long, value_name = "NAME=VALUE")]
     parameter: Vec<String>,
@@ -150,6 +153,9 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
         .arg(artifacts);
     if let Some(region) = &args.region {
         command.args(["--region", region]);
+    }
+    if args.edge {
+        command.arg("--edge");
     }
     let arch = if args.x86 { "Arch=x86_64" } else { "Arch=arm64" };
     for parameter in args.parameter.iter().map(String::as_str).chain([arch]) {

@@ -10,6 +10,7 @@ mod http;
 mod jobs;
 mod logs;
 mod prepare;
+mod rotate;
 mod settings;
 mod stack;
 mod suite;
@@ -71,6 +72,8 @@ enum Task {
         #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Gives CDN and API a new secret between them, at AWS, without a pause; run again, it goes on where it was cut off.
+    RotateOrigin(rotate::Args),
     /// Looks at the machine and says what is missing, with the way out.
     Doctor,
 }
@@ -111,6 +114,7 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Restore { arguments } => tasks::restore(workspace, &arguments),
+        Task::RotateOrigin(args) => rotate::run(workspace, &args),
         Task::Doctor => doctor::run(workspace),
     }
 }

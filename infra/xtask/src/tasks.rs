@@ -122,7 +122,12 @@ pub fn stripe_setup(workspace: &Workspace, args: &StripeSetupArgs) -> anyhow::Re
 
 /// Puts rows back from a backup (`infra/restore`), at AWS or, with `--local`, in the running `up`.
 pub fn restore(workspace: &Workspace, arguments: &[String]) -> anyhow::Result<ExitCode> {
-    let logs = workspace.target.join("xtask/restore/logs");
+    script(workspace, "restore", "infra/restore/restore.py", arguments)
+}
+
+/// Runs a script of Python on this terminal; what it needs is installed first, with a log in the folder of this task.
+pub fn script(workspace: &Workspace, task: &str, path: &str, arguments: &[String]) -> anyhow::Result<ExitCode> {
+    let logs = workspace.target.join("xtask").join(task).join("logs");
     let board = Board::new();
     let line = board.begin("tools");
     let made = venv::make(workspace, &logs, &line);
@@ -130,7 +135,7 @@ pub fn restore(workspace: &Workspace, arguments: &[String]) -> anyhow::Result<Ex
     made?;
     let mut command = Command::new(workspace.python());
     command
-        .arg(workspace.root.join("infra/restore/restore.py"))
+        .arg(workspace.root.join(path))
         .args(arguments)
         .current_dir(&workspace.root);
     run(command)

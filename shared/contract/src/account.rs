@@ -289,6 +289,17 @@ pub enum ServiceState {
 }
 
 impl ServiceState {
+    /// The one of this name on the wire.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "live" => Some(Self::Live),
+            "sample" => Some(Self::Sample),
+            "off" => Some(Self::Off),
+            _ => None,
+        }
+    }
+
     /// The real one where it is configured.
     #[must_use]
     pub const fn configured(is_there: bool) -> Self {
@@ -305,6 +316,15 @@ impl ServiceState {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_state_is_known_by_its_name_on_the_wire() {
+        for state in [ServiceState::Live, ServiceState::Sample, ServiceState::Off] {
+            let name = serde_json::to_value(state).unwrap();
+            assert_eq!(ServiceState::named(name.as_str().unwrap()), Some(state));
+        }
+        assert_eq!(ServiceState::named("Live"), None);
+    }
 
     fn parse(text: &str) -> Option<UpdateProfile> {
         serde_json::from_str(text).ok()

@@ -23,6 +23,6 @@ pub use event::Event;
 pub use held::Held;
 pub use lambda::{Function, Lambda, PATIENCE};
 pub use people::{World, creator_terms};
-pub use platform::{ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
+pub use platform::{FREE_MARK_KEY, ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
 pub use runs::nowhere;

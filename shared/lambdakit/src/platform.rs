@@ -16,6 +16,8 @@ use crate::{Function, Lambda, Pool};
 pub const PAYMENTS_SECRET: &str = "stripe";
 /// What the CDN shows to functions, and what `Lambda::invoke` shows in its place.
 pub const ORIGIN_SECRET: &str = "only-the-cdn-knows";
+/// Makes the marks of addresses that have had free credits.
+pub const FREE_MARK_KEY: &str = "a-key-for-tests";
 /// What signs the payment provider's events, where no provider was started.
 pub const WEBHOOK_SECRET: &str = "whsec_for_tests";
 
@@ -42,6 +44,9 @@ impl Platform {
         let secret =
             json!({"apiKey": "sk_test_local", "webhookSecrets": [WEBHOOK_SECRET], "site": "http://127.0.0.1:5173"});
         cloud.put_secret(PAYMENTS_SECRET, &secret.to_string());
+        for (name, value) in [("origin", ORIGIN_SECRET), ("free-mark", FREE_MARK_KEY)] {
+            cloud.put_secret(name, &json!({ "value": value }).to_string());
+        }
         Self {
             cloud,
             pool: Pool::start().await,
@@ -114,7 +119,6 @@ impl Platform {
         let function = Template::own().functions().find(|function| function.name == name);
         let function = function.unwrap_or_else(|| panic!("template.yaml has no function {name}"));
         let text = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-        let secret = |(name, value): (&str, &str)| (name.to_owned(), json!({ "value": value }));
         let local = Local {
             queues: self.cloud.messaging_url(),
             // Nobody listens at these addresses; a test puts a stand-in in their place.
@@ -127,9 +131,6 @@ impl Platform {
             ]
             .map(text)
             .into(),
-            secrets: [("origin", ORIGIN_SECRET), ("free-mark", "a-key-for-tests")]
-                .map(secret)
-                .into(),
         };
         Template::own().environment(&function, &local).unwrap()
     }

@@ -1,6 +1,5 @@
 //! Where the provider is, with which keys, and what may not be mixed.
 
-use contract::account::ServiceState;
 use std::fmt;
 use std::time::Duration;
 
@@ -40,16 +39,6 @@ impl Mode {
             Self::Sample
         } else {
             Self::Off
-        }
-    }
-}
-
-impl From<Mode> for ServiceState {
-    fn from(mode: Mode) -> Self {
-        match mode {
-            Mode::Off => Self::Off,
-            Mode::Sample => Self::Sample,
-            Mode::Live => Self::Live,
         }
     }
 }

@@ -7,22 +7,21 @@ use contract::{Access, Endpoint, Spec};
 use domain::{Error, IdempotencyKey, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue};
 use jiff::Timestamp;
 use lambda_http::RequestExt;
 use lambda_http::aws_lambda_events::query_map::QueryMap;
-use lambda_http::request::RequestContext;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, json};
 use store::Store;
 
-use crate::auth::{Identity, Verifier};
+use crate::admission;
+use crate::auth::Verifier;
 use crate::body;
 use crate::call::{Call, CallerKind};
-use crate::failure::{Failure, counted, wire_name};
+use crate::failure::{Failure, wire_name};
 use crate::handler::{Handler, guard, remaining};
-use crate::limit;
 use crate::log::{self, Line};
 use crate::origin::Origin;
 use crate::people::People;
@@ -64,7 +63,7 @@ impl EndpointDeps {
         Ok(Self {
             store: Store::from_env().await,
             verifier,
-            origin: Origin::from_env(),
+            origin: Origin::from_env().await,
             people,
         })
     }
@@ -75,7 +74,7 @@ impl EndpointDeps {
                 verifier.warm().await;
             }
         };
-        tokio::join!(self.store.warm(), keys);
+        tokio::join!(self.store.warm(), keys, self.origin.warm());
     }
 }
 
@@ -212,10 +211,14 @@ where
 {
     let spec = &endpoint.spec;
     let now = Timestamp::now();
-    let Known { identity, who, from } = know(deps, spec, &request).await?;
-    let signed_in_at = identity.as_ref().and_then(|known| known.signed_in_at);
-    let caller = C::admit(identity)?;
-    let named = admit(deps, spec, &who, &from, &request, now).await?;
+    let known = admission::know(deps, spec, &request, now).await?;
+    admission::count(deps, spec, &known, now).await?;
+    let signed_in_at = known.identity.as_ref().and_then(|identity| identity.signed_in_at);
+    let caller = C::admit(known.identity)?;
+    if spec.access == Access::Admin {
+        admission::confirm_admin(deps, &known.who).await?;
+    }
+    let named = named(spec, &request)?;
     if spec.demands_recent_sign_in() && !is_recent(signed_in_at, now) {
         return Err(Error::SignInAgain.into());
     }
@@ -234,8 +237,8 @@ where
         body,
         idempotency_key: named.key,
         now,
-        address: from.address,
-        shared_address: from.shared,
+        address: known.address,
+        shared_address: known.shared,
         host: deps.origin.host(headers),
         request_id: request_id.to_owned(),
         params: named.params,
@@ -245,42 +248,6 @@ where
     Ok(handler.start(state, call).await?)
 }
 
-/// Who calls, and from where.
-struct Known {
-    identity: Option<Identity>,
-    /// Whose calls are counted: the person, or the address where nobody is signed in.
-    who: String,
-    from: Origins,
-}
-
-/// An address, and the same where several people share it.
-struct Origins {
-    address: String,
-    shared: Option<String>,
-}
-
-async fn know(deps: &EndpointDeps, spec: &Spec, request: &Request) -> std::result::Result<Known, Failure> {
-    let headers = request.headers();
-    if !deps.origin.admits(headers) {
-        return Err(Failure {
-            error: Error::Forbidden,
-            cause: Some("not through the CDN".to_owned()),
-        });
-    }
-    let identity = identify(deps, spec, headers).await?;
-    let peer = peer(request);
-    let address = deps.origin.subject(headers, peer);
-    let (who, shared) = match &identity {
-        Some(identity) => (identity.user.to_string(), deps.origin.address(headers, peer)),
-        None => (address.clone(), None),
-    };
-    Ok(Known {
-        identity,
-        who,
-        from: Origins { address, shared },
-    })
-}
-
 /// What a call names besides its body.
 struct Named {
     key: Option<IdempotencyKey>,
@@ -288,20 +255,8 @@ struct Named {
     query: Vec<(&'static str, String)>,
 }
 
-/// Counts the call, asks about an admin, and reads what the call names.
-async fn admit(
-    deps: &EndpointDeps,
-    spec: &Spec,
-    who: &str,
-    from: &Origins,
-    request: &Request,
-    now: Timestamp,
-) -> std::result::Result<Named, Failure> {
-    limit::admit(&deps.store, spec, who, now).await.map_err(counted)?;
-    limit::admit_address(&deps.store, spec, from.shared.as_deref(), now).await?;
-    if spec.access == Access::Admin {
-        confirm_admin(deps, who).await?;
-    }
+/// Reads what the call names.
+fn named(spec: &Spec, request: &Request) -> Result<Named> {
     let params = request
         .path_parameters_ref()
         .map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
@@ -312,49 +267,9 @@ async fn admit(
     })
 }
 
-/// A caller who was an admin when the token was made must still be one, and must have a second factor: the group in a token is as old as
-/// the token.
-async fn confirm_admin(deps: &EndpointDeps, who: &str) -> std::result::Result<(), Failure> {
-    let people = deps.people.as_ref();
-    let people = people.ok_or_else(|| Error::internal("no user pool to ask about an admin"))?;
-    let role = people.role(&who.parse()?).await?;
-    if !role.is_admin {
-        return Err(Failure {
-            error: Error::Forbidden,
-            cause: Some("no admin any more".to_owned()),
-        });
-    }
-    match role.second_factor {
-        true => Ok(()),
-        false => Err(Error::SecondFactorRequired.into()),
-    }
-}
-
 /// A sign-in that a token says nothing about is an old one.
 fn is_recent(signed_in_at: Option<Timestamp>, now: Timestamp) -> bool {
     signed_in_at.is_some_and(|at| now.duration_since(at).unsigned_abs() <= RECENT)
-}
-
-async fn identify(
-    deps: &EndpointDeps,
-    spec: &Spec,
-    headers: &HeaderMap,
-) -> std::result::Result<Option<Identity>, Failure> {
-    match (&deps.verifier, spec.access) {
-        (_, Access::Public) => Ok(None),
-        // Anyone who sends a token means to be known by it: a bad one is refused, never taken for none.
-        (_, Access::Optional) if !headers.contains_key(header::AUTHORIZATION) => Ok(None),
-        (Some(verifier), _) => Ok(Some(verifier.identify(headers).await?)),
-        // Built for another endpoint: closed, not open.
-        (None, _) => Err(Error::internal("no verifier for an endpoint that needs one").into()),
-    }
-}
-
-fn peer(request: &Request) -> Option<&str> {
-    match request.request_context_ref() {
-        Some(RequestContext::ApiGatewayV2(context)) => context.http.source_ip.as_deref(),
-        _ => None,
-    }
 }
 
 /// The key of an idempotent endpoint; elsewhere the header is not looked at.

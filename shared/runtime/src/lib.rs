@@ -1,5 +1,6 @@
 //! See README.md.
 
+mod admission;
 mod auth;
 mod aws;
 mod body;

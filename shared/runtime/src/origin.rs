@@ -1,12 +1,14 @@
 //! Where a request comes from: through the CDN or past it, and from which address.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
-use http::HeaderMap;
+use domain::Result;
+use http::{HeaderMap, HeaderValue};
 
 use crate::env;
-use crate::secret::Secret;
+use crate::secret::{Secret, Secrets, of_the_process};
 
 /// The CDN sends the shared secret in this header.
 const SECRET_HEADER: &str = "x-origin-secret";
@@ -16,18 +18,39 @@ const VIEWER_HEADER: &str = "x-viewer-address";
 /// The CDN writes the host that the viewer asked for here, on the way to pages.
 const HOST_HEADER: &str = "x-viewer-host";
 
+/// How long the shared secret is remembered. Every call needs it, and one that shows another has it read again: so this is longer than for
+/// secrets that we show to others, and short enough to outlive half an hour in which it cannot be read.
+const HELD: Duration = Duration::from_secs(30 * 60);
+
 /// What is known about the way a request takes to us.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone)]
 pub struct Origin {
-    secret: Option<Secret>,
+    gate: Option<Gate>,
+}
+
+#[derive(Clone)]
+enum Gate {
+    Fixed(Secret),
+    /// Read where secrets are kept, under this id.
+    Kept(&'static Secrets, String),
 }
 
 impl Origin {
-    /// From `ORIGIN_SECRET`. Where it is set, requests must come through the CDN, which knows it; without it any caller is served.
+    /// From `ORIGIN_SECRET`, the id of the secret. Where it is set, requests must come through the CDN, which knows the secret; without it
+    /// any caller is served.
+    pub async fn from_env() -> Self {
+        match env::optional("ORIGIN_SECRET") {
+            Some(id) => Self::kept(of_the_process().await, id),
+            None => Self::for_testing(None),
+        }
+    }
+
+    /// With the secret of this id: a JSON object whose `value` is what the CDN shows. While it is rotated `previous` is what parts of the
+    /// CDN still show.
     #[must_use]
-    pub fn from_env() -> Self {
+    pub const fn kept(secrets: &'static Secrets, id: String) -> Self {
         Self {
-            secret: env::optional("ORIGIN_SECRET").map(Secret::new),
+            gate: Some(Gate::Kept(secrets, id)),
         }
     }
 
@@ -35,26 +58,42 @@ impl Origin {
     #[must_use]
     pub fn for_testing(secret: Option<&str>) -> Self {
         Self {
-            secret: secret.map(|text| Secret::new(text.to_owned())),
+            gate: secret.map(|text| Gate::Fixed(Secret::new(text.to_owned()))),
+        }
+    }
+
+    pub(crate) async fn warm(&self) {
+        if let Some(Gate::Kept(secrets, id)) = &self.gate
+            && let Err(error) = secrets.soon(id, HELD).await
+        {
+            tracing::warn!(cause = %error, "what the CDN shows cannot be read yet");
         }
     }
 
     /// Whether the request came the way it must.
-    #[must_use]
-    pub fn admits(&self, headers: &HeaderMap) -> bool {
-        let Some(secret) = &self.secret else { return true };
-        let sent = headers
-            .get(SECRET_HEADER)
-            .map(http::HeaderValue::as_bytes)
-            .unwrap_or_default();
-        verify_slices_are_equal(sent, secret.expose().as_bytes()).is_ok()
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the secret cannot be read, or not again where something else was shown; [`Error::Internal`] when it
+    /// holds no `value`.
+    pub async fn admits(&self, headers: &HeaderMap) -> Result<bool> {
+        let sent = headers.get(SECRET_HEADER).map(HeaderValue::as_bytes);
+        match (&self.gate, sent.filter(|sent| !sent.is_empty())) {
+            (None, _) => Ok(true),
+            (Some(_), None) => Ok(false),
+            (Some(Gate::Fixed(secret)), Some(sent)) => Ok(is_same(sent, secret)),
+            (Some(Gate::Kept(secrets, id)), Some(sent)) => {
+                // One that is malformed may have been mended since.
+                let known = secrets.soon(id, HELD).await?;
+                Ok(is_one_of(sent, &known).unwrap_or(false) || is_one_of(sent, &secrets.renewed(id).await?)?)
+            }
+        }
     }
 
     /// The host that a viewer asked the CDN for. It is believed only when the secret proves that the CDN wrote it, and only as the name of a
     /// host.
     #[must_use]
     pub fn host(&self, headers: &HeaderMap) -> Option<String> {
-        let given = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
+        let given = headers.get(HOST_HEADER).filter(|_| self.gate.is_some())?;
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
         let host = given
             .to_str()
@@ -81,11 +120,23 @@ impl Origin {
     fn ip(&self, headers: &HeaderMap, peer: Option<&str>) -> Option<IpAddr> {
         let viewer = headers
             .get(VIEWER_HEADER)
-            .filter(|_| self.secret.is_some())
+            .filter(|_| self.gate.is_some())
             .and_then(|v| v.to_str().ok());
         let viewer = viewer.and_then(|text| text.parse().ok());
         viewer.or_else(|| peer?.parse().ok())
     }
+}
+
+/// Either of the two that are valid while the secret is rotated.
+fn is_one_of(sent: &[u8], secret: &Secret) -> Result<bool> {
+    let current = is_same(sent, &secret.field("value")?);
+    let previous = secret.field("previous").is_ok_and(|text| is_same(sent, &text));
+    Ok(current || previous)
+}
+
+/// Takes as long wherever the two differ.
+fn is_same(sent: &[u8], secret: &Secret) -> bool {
+    verify_slices_are_equal(sent, secret.expose().as_bytes()).is_ok()
 }
 
 /// An IPv6 address is cut to its /64, which is what one subscriber holds.
@@ -107,26 +158,26 @@ mod tests {
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         pairs
             .iter()
-            .map(|(k, v)| (http::HeaderName::from_static(k), http::HeaderValue::from_static(v)))
+            .map(|(k, v)| (http::HeaderName::from_static(k), HeaderValue::from_static(v)))
             .collect()
     }
 
-    #[test]
-    fn without_a_secret_everyone_is_served_and_the_viewer_header_is_not_believed() {
+    #[tokio::test]
+    async fn without_a_secret_everyone_is_served_and_the_viewer_header_is_not_believed() {
         let origin = Origin::for_testing(None);
         let spoofed = headers(&[(VIEWER_HEADER, "9.9.9.9")]);
-        assert!(origin.admits(&spoofed));
+        assert!(origin.admits(&spoofed).await.unwrap());
         assert_eq!(origin.subject(&spoofed, Some("1.2.3.4")), "1.2.3.4");
     }
 
-    #[test]
-    fn with_a_secret_only_the_cdn_is_served_and_its_viewer_header_counts() {
+    #[tokio::test]
+    async fn with_a_secret_only_the_cdn_is_served_and_its_viewer_header_counts() {
         let origin = Origin::for_testing(Some("letmein"));
-        assert!(!origin.admits(&headers(&[])));
-        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmeix")])));
-        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmein2")])));
+        assert!(!origin.admits(&headers(&[])).await.unwrap());
+        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmeix")])).await.unwrap());
+        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmein2")])).await.unwrap());
         let good = headers(&[(SECRET_HEADER, "letmein"), (VIEWER_HEADER, "9.9.9.9")]);
-        assert!(origin.admits(&good));
+        assert!(origin.admits(&good).await.unwrap());
         assert_eq!(origin.subject(&good, Some("1.2.3.4")), "9.9.9.9");
     }
 

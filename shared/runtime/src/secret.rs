@@ -16,9 +16,16 @@ use crate::aws;
 const FRESH: Duration = Duration::from_secs(5 * 60);
 /// How long one that could not be read again is still used. Longer, and a revoked secret would live on.
 const STALE: Duration = Duration::from_secs(60 * 60);
-
-/// Longest wait for a secret that the call can go on without.
+/// How long a service that has not answered is left alone, and one that has when a caller shows something that its secret is not.
+const AGAIN: Duration = Duration::from_secs(60);
+/// The same where nothing is known to go on with: long enough that calls do not wait for it one after the other.
+const AGAIN_UNKNOWN: Duration = Duration::from_secs(10);
+/// Longest wait for a secret: three tries.
+const LONG: Duration = Duration::from_secs(8);
+/// The same where somebody waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// What errors call it.
+const SERVICE: &str = "Secrets Manager";
 
 /// A text that no log and no error shows.
 #[derive(Clone, PartialEq, Eq)]
@@ -55,16 +62,34 @@ impl fmt::Debug for Secret {
     }
 }
 
-struct Cached {
-    secret: Secret,
-    read_at: Instant,
+/// What is known of a secret.
+#[derive(Default)]
+struct Entry {
+    known: Option<(Secret, Instant)>,
+    /// When the service was last asked in vain, since it was last read.
+    failed_at: Option<Instant>,
 }
+
+impl Entry {
+    fn read_within(&self, age: Duration) -> Option<Secret> {
+        let (secret, read_at) = self.known.as_ref()?;
+        (read_at.elapsed() < age).then(|| secret.clone())
+    }
+
+    fn failed_within(&self, age: Duration) -> bool {
+        self.failed_at.is_some_and(|at| at.elapsed() < age)
+    }
+}
+
+type Cache = HashMap<String, Entry>;
 
 /// Reads secrets and remembers them for five minutes.
 pub struct Secrets {
     client: Client,
     fresh: Duration,
-    cache: Mutex<HashMap<String, Cached>>,
+    /// After a failure with a secret that is known, after one without, and after success.
+    pauses: [Duration; 3],
+    cache: Mutex<Cache>,
 }
 
 impl Secrets {
@@ -74,15 +99,17 @@ impl Secrets {
         Self {
             client,
             fresh: FRESH,
+            pauses: [AGAIN, AGAIN_UNKNOWN, AGAIN],
             cache: Mutex::default(),
         }
     }
 
-    /// With this client, asking again after `fresh`.
+    /// With this client, asking again after `fresh`; after a failure, or where a caller has shown something else, after `pause`.
     #[must_use]
-    pub fn for_testing(client: Client, fresh: Duration) -> Self {
+    pub fn for_testing(client: Client, fresh: Duration, pause: Duration) -> Self {
         Self {
             fresh,
+            pauses: [pause; 3],
             ..Self::new(client)
         }
     }
@@ -97,41 +124,82 @@ impl Secrets {
     /// # Errors
     /// [`Error::Unavailable`] when the service does not answer, [`Error::Internal`] when there is no such text.
     pub async fn get(&self, id: &str) -> Result<Secret> {
+        self.held(id, self.fresh, LONG).await
+    }
+
+    /// [`Secrets::get`] for a call that somebody waits for, where one that was read within `fresh` will do.
+    pub(crate) async fn soon(&self, id: &str, fresh: Duration) -> Result<Secret> {
+        self.held(id, fresh, PATIENCE).await
+    }
+
+    async fn held(&self, id: &str, fresh: Duration, patience: Duration) -> Result<Secret> {
+        let [known_pause, unknown_pause, _] = self.pauses;
         let mut cache = self.cache.lock().await;
-        let known = cache.get(id);
-        if let Some(cached) = known.filter(|cached| cached.read_at.elapsed() < self.fresh) {
-            return Ok(cached.secret.clone());
+        let entry = cache.entry(id.to_owned()).or_default();
+        if let Some(secret) = entry.read_within(fresh) {
+            return Ok(secret);
         }
-        match (self.read(id).await, known) {
-            (Ok(secret), _) => {
-                cache.insert(
-                    id.to_owned(),
-                    Cached {
-                        secret: secret.clone(),
-                        read_at: Instant::now(),
-                    },
-                );
-                Ok(secret)
-            }
-            (Err(Error::Unavailable { cause, .. }), Some(cached)) if cached.read_at.elapsed() < STALE => {
-                tracing::warn!(cause, "a secret could not be read again; the known one is used");
-                Ok(cached.secret.clone())
-            }
-            (Err(error), _) => Err(error),
+        match entry.read_within(STALE) {
+            Some(secret) if entry.failed_within(known_pause) => Ok(secret),
+            None if entry.failed_within(unknown_pause) => Err(asked_in_vain()),
+            known => match (self.ask(entry, id, patience).await, known) {
+                (Err(Error::Unavailable { cause, .. }), Some(secret)) => {
+                    tracing::warn!(cause, "a secret could not be read again; the known one is used");
+                    Ok(secret)
+                }
+                (outcome, _) => outcome,
+            },
         }
+    }
+
+    /// The secret as it is now, for when a caller shows something that the known one is not: it may have been rotated. Asks at most once a
+    /// minute, whoever calls.
+    ///
+    /// # Errors
+    /// As [`Secrets::get`], and [`Error::Unavailable`] too where the known one may be an old one.
+    pub(crate) async fn renewed(&self, id: &str) -> Result<Secret> {
+        let [failure_pause, _, pause] = self.pauses;
+        let mut cache = self.cache.lock().await;
+        let entry = cache.entry(id.to_owned()).or_default();
+        if entry.failed_within(failure_pause) {
+            return Err(asked_in_vain());
+        }
+        match entry.read_within(pause) {
+            Some(secret) => Ok(secret),
+            None => self.ask(entry, id, PATIENCE).await,
+        }
+    }
+
+    /// Reads a secret and remembers it, or that the service does not answer.
+    async fn ask(&self, entry: &mut Entry, id: &str, patience: Duration) -> Result<Secret> {
+        let read = tokio::time::timeout(patience, self.read(id)).await;
+        let outcome = read.unwrap_or_else(|_| Err(unavailable("no answer in time".to_owned())));
+        let now = Instant::now();
+        match &outcome {
+            Ok(secret) => {
+                *entry = Entry {
+                    known: Some((secret.clone(), now)),
+                    failed_at: None,
+                };
+            }
+            Err(Error::Unavailable { .. }) => entry.failed_at = Some(now),
+            // It answers that there is none.
+            Err(_) => *entry = Entry::default(),
+        }
+        outcome
     }
 
     /// One text member of a secret, for calls that go on without it: what cannot be read within two seconds is `None`, with a note in the
     /// log. An empty text is given as it is.
     pub async fn text(&self, id: &str, field: &str) -> Option<Secret> {
-        let read = async { self.get(id).await?.field(field) };
-        let cause = match tokio::time::timeout(PATIENCE, read).await {
-            Ok(Ok(text)) => return Some(text),
-            Ok(Err(error)) => error.to_string(),
-            Err(_) => "no answer in time".to_owned(),
-        };
-        tracing::warn!(cause, field, "a secret cannot be read");
-        None
+        match self.soon(id, self.fresh).await.and_then(|secret| secret.field(field)) {
+            Ok(text) => Some(text),
+            Err(error) => {
+                let cause = error.to_string();
+                tracing::warn!(cause, field, "a secret cannot be read");
+                None
+            }
+        }
     }
 
     async fn read(&self, id: &str) -> Result<Secret> {
@@ -149,10 +217,7 @@ impl Secrets {
                 if missing {
                     Error::internal(cause)
                 } else {
-                    Error::Unavailable {
-                        service: "Secrets Manager",
-                        cause,
-                    }
+                    unavailable(cause)
                 }
             })?;
         let text = answer
@@ -162,7 +227,18 @@ impl Secrets {
     }
 }
 
-async fn of_the_process() -> &'static Secrets {
+fn unavailable(cause: String) -> Error {
+    Error::Unavailable {
+        service: SERVICE,
+        cause,
+    }
+}
+
+fn asked_in_vain() -> Error {
+    unavailable("it did not answer a moment ago".to_owned())
+}
+
+pub(crate) async fn of_the_process() -> &'static Secrets {
     static SECRETS: OnceCell<Secrets> = OnceCell::const_new();
     SECRETS.get_or_init(Secrets::from_env).await
 }

@@ -62,7 +62,7 @@ pub(crate) struct Wire {
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
     /// Secrets by their names.
     pub(crate) secrets: Mutex<HashMap<String, String>>,
-    /// How many further calls are answered with 503.
+    /// How many further calls of queues and bus are answered with 503.
     pub(crate) outage: AtomicU32,
     /// Queues take messages and never say so.
     pub(crate) silent_queues: AtomicBool,
@@ -89,16 +89,16 @@ pub(crate) fn router(wire: Arc<Wire>) -> Router {
 }
 
 async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) -> Response {
-    if take(&wire.outage) {
+    let target = headers
+        .get("x-amz-target")
+        .and_then(|target| target.to_str().ok())
+        .unwrap_or_default();
+    if !target.starts_with("secretsmanager.") && take(&wire.outage) {
         return reply(
             StatusCode::SERVICE_UNAVAILABLE,
             &json!({"__type": "ServiceUnavailable"}),
         );
     }
-    let target = headers
-        .get("x-amz-target")
-        .and_then(|target| target.to_str().ok())
-        .unwrap_or_default();
     let Ok(body) = serde_json::from_slice::<Value>(&body) else {
         return refuse("SerializationException", "the body is no JSON");
     };

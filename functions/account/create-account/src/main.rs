@@ -1,13 +1,13 @@
 //! cognito PostConfirmation
 
 use domain::Result;
-use runtime::{Confirmation, NewUser, Outcome, People, Secret};
+use runtime::{Confirmation, NewUser, Outcome, People};
 use store::Store;
 
 struct State {
     store: Store,
-    /// Makes the marks that `erase-account` leaves.
-    key: Secret,
+    /// Id of the key of the marks that `erase-account` leaves.
+    free_mark: String,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -16,12 +16,10 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn build_state() -> Outcome<State> {
-    let store = Store::from_env().await;
-    store.warm().await;
-    Ok(State {
-        store,
-        key: Secret::new(runtime::required("FREE_MARK_KEY")?),
-    })
+    let (store, free_mark) = (Store::from_env().await, runtime::required("FREE_MARK_SECRET")?);
+    // The pool waits for five seconds in all: what cannot be read at once is asked for again with the first call.
+    tokio::join!(store.warm(), runtime::secret_text(&free_mark, "value"));
+    Ok(State { store, free_mark })
 }
 
 /// A failure must not block anybody and does not: `runtime::cognito` logs it and answers the pool as if nothing had happened.
@@ -35,9 +33,10 @@ async fn create_account(state: &State, confirmed: Confirmation) -> Result<()> {
 
 /// Gives a new person the account with its first free credits before the first page asks for it; where this fails, `GET /me` does.
 /// Who has them already, under another account of the same mailbox or one that was closed, gets the next ones when that account would.
-async fn open(State { store, key }: &State, user: NewUser) -> Result<()> {
+async fn open(State { store, free_mark }: &State, user: NewUser) -> Result<()> {
     let claimed = match &user.email {
         Some(email) => {
+            let key = &runtime::secret(free_mark).await?.field("value")?;
             let owner = runtime::pseudonym(key, "owner of free credits", user.id.as_str());
             store
                 .claim_free(&runtime::mark(key, email.expose()), &owner, user.now)

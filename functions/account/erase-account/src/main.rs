@@ -3,14 +3,14 @@
 use contract::event::{EraseAccount, ErasureScope};
 use domain::{Result, UserId};
 use payments::Provider;
-use runtime::{Delivery, Outcome, People, Secret};
+use runtime::{Delivery, Outcome, People};
 use store::Store;
 
 struct State {
     store: Store,
     people: People,
-    /// Makes the marks under which `create-account` looks.
-    key: Secret,
+    /// Id of the key of the marks under which `create-account` looks.
+    free_mark: String,
     provider: Provider,
 }
 
@@ -23,7 +23,7 @@ async fn build_state() -> Outcome<State> {
     Ok(State {
         store: Store::from_env().await,
         people: People::from_env().await?,
-        key: Secret::new(runtime::required("FREE_MARK_KEY")?),
+        free_mark: runtime::required("FREE_MARK_SECRET")?,
         provider: Provider::from_env()?,
     })
 }
@@ -45,7 +45,8 @@ async fn erase_person(state: &State, user: &UserId, delivery: Delivery) -> Resul
     if delivery.now < closed.next_free_at
         && let Some(email) = state.people.email(user).await?
     {
-        let mark = runtime::mark(&state.key, email.expose());
+        let key = runtime::secret(&state.free_mark).await?.field("value")?;
+        let mark = runtime::mark(&key, email.expose());
         state.store.mark_free(&mark, closed.next_free_at).await?;
     }
     let provider = &state.provider;

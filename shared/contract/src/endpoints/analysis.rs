@@ -167,7 +167,11 @@ pub const REQUEST_CHANNEL_DELETION: Endpoint<Public, RequestChannelDeletion, Cha
 )
 .refuses(&[ErrorCode::InvalidInput])
 .status(201)
-.rate(Rate::per_minute(3));
+// Some sixty a day: an eighth of what everybody together may ask for in one.
+.rate(Rate {
+    burst: 10,
+    refill_ms: 30 * 60 * 1000,
+});
 
 /// Hides the result of an analysis from the leaderboard, or shows it.
 pub const SET_VISIBILITY: Endpoint<SignedIn, SetVisibility, Visibility> = Endpoint::new(

@@ -1,6 +1,6 @@
 //! Rate limits: per user, per address, and what happens when they cannot be counted.
 
-use contract::endpoint::{Public, SignedIn};
+use contract::endpoint::{AdminOnly, Optional, Public, SignedIn};
 use contract::{Endpoint, Method};
 use domain::Result;
 use domain::limits::Rate;
@@ -35,12 +35,30 @@ const ORDER: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "order", Method:
     });
 const VISIT: Endpoint<Public, (), ()> =
     Endpoint::new("test", "visit", Method::Get, "/visit", "Is open.").rate(Rate::per_minute(3));
+/// For visitors and members; who sends a token is checked by us alone.
+const LOOK: Endpoint<Optional, (), ()> = Endpoint::new("test", "look", Method::Get, "/look", "Is open.").rate(Rate {
+    burst: 3,
+    refill_ms: 3_600_000,
+});
+const RULE: Endpoint<AdminOnly, (), ()> =
+    Endpoint::new("test", "rule", Method::Get, "/rule", "For admins.").rate(Rate {
+        burst: 3,
+        refill_ms: 3_600_000,
+    });
 
 async fn done(_: &Store, _: Call<SignedIn, ()>) -> Result<()> {
     Ok(())
 }
 
 async fn open(_: &Store, _: Call<Public, ()>) -> Result<()> {
+    Ok(())
+}
+
+async fn seen(_: &Store, _: Call<Optional, ()>) -> Result<()> {
+    Ok(())
+}
+
+async fn ruled(_: &Store, _: Call<AdminOnly, ()>) -> Result<()> {
     Ok(())
 }
 
@@ -83,6 +101,60 @@ async fn a_user_who_calls_too_often_waits_and_nobody_else_does() {
     assert!((1..=20).contains(&seconds), "one more every 20 seconds: {seconds}");
     assert_eq!(world.read(&READ, "berta").await, 200);
     assert_eq!(world.read(&OTHER, "anna").await, 200, "each endpoint counts for itself");
+}
+
+#[tokio::test]
+async fn forged_tokens_count_as_visits_from_their_address() {
+    let world = World::start().await;
+    let (store, good) = (world.cloud.store(), world.pool.token("anna"));
+    let (claims, signature) = good.rsplit_once('.').unwrap();
+    let forged = format!("{claims}.{}", signature.chars().rev().collect::<String>());
+    let event = |address: &str| Event::new("GET", "/look").from_address(address);
+    let look = async |event| world.call(&LOOK, &store, seen, event).await;
+    for _ in 0..3 {
+        refusal(
+            &look(event("198.51.100.7").bearer(&forged)).await,
+            401,
+            "sign_in_required",
+        );
+    }
+    refusal(
+        &look(event("198.51.100.7").bearer(&forged)).await,
+        429,
+        "too_many_requests",
+    );
+    assert_eq!(look(event("198.51.100.7")).await.status(), 429, "they are its visits");
+    assert_eq!(
+        look(event("198.51.100.7").bearer(&good)).await.status(),
+        200,
+        "people count for themselves"
+    );
+    refusal(
+        &look(event("198.51.100.8").bearer(&forged)).await,
+        401,
+        "sign_in_required",
+    );
+}
+
+#[tokio::test]
+async fn while_nothing_can_be_counted_a_forged_token_is_still_refused_as_one() {
+    let mut world = World::start().await;
+    world.deps.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    let event = Event::new("GET", "/look").bearer("garbage");
+    let response = world.call(&LOOK, &world.cloud.store(), seen, event).await;
+    refusal(&response, 401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn a_member_who_keeps_asking_for_what_is_for_admins_is_counted_too() {
+    let world = World::start().await;
+    let mut refused = Vec::new();
+    for _ in 0..4 {
+        let event = Event::new("GET", "/rule").bearer(&world.pool.token("anna"));
+        let response = world.call(&RULE, &world.cloud.store(), ruled, event).await;
+        refused.push(response.status().as_u16());
+    }
+    assert_eq!(refused, [403, 403, 403, 429]);
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ mod keys;
 mod limits;
 mod log_lines;
 mod metrics;
+mod origin;
 mod secrets;
 mod tokens;
 mod triggers;

@@ -15,21 +15,22 @@ use domain::Error;
 use runtime::{Secret, Secrets};
 use serde_json::{Value, json};
 
+/// The stand-in: what it holds, its status, and how often it was asked.
 #[derive(Clone, Default)]
-struct Service(Arc<Mutex<(Option<String>, u16, u32)>>);
+pub struct Service(Arc<Mutex<(Option<String>, u16, u32)>>);
 
 impl Service {
     /// Holds this text and answers with this status.
-    fn holds(&self, text: Option<&str>, status: u16) {
+    pub fn holds(&self, text: Option<&str>, status: u16) {
         let mut state = self.0.lock().unwrap();
         (state.0, state.1) = (text.map(str::to_owned), status);
     }
 
-    fn asked(&self) -> u32 {
+    pub fn asked(&self) -> u32 {
         self.0.lock().unwrap().2
     }
 
-    async fn client(&self) -> Client {
+    pub async fn client(&self) -> Client {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let app = Router::new().route("/", post(answer)).with_state(self.clone());
@@ -84,7 +85,7 @@ async fn a_secret_is_read_once_and_then_remembered() {
 async fn a_rotated_secret_is_seen_when_the_known_one_is_no_longer_fresh() {
     let service = Service::default();
     service.holds(Some("old"), 200);
-    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::ZERO);
     secrets.get("s").await.unwrap();
     service.holds(Some("new"), 200);
     assert_eq!(secrets.get("s").await.unwrap().expose(), "new");
@@ -94,11 +95,41 @@ async fn a_rotated_secret_is_seen_when_the_known_one_is_no_longer_fresh() {
 async fn a_known_secret_outlives_a_failing_service_and_an_unknown_one_is_unavailable() {
     let service = Service::default();
     service.holds(Some("known"), 200);
-    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::ZERO);
     secrets.get("s").await.unwrap();
     service.holds(Some("known"), 500);
     assert_eq!(secrets.get("s").await.unwrap().expose(), "known");
     assert!(matches!(secrets.get("other").await, Err(Error::Unavailable { .. })));
+}
+
+#[tokio::test]
+async fn a_service_that_does_not_answer_is_left_alone_for_a_while() {
+    let service = Service::default();
+    let long = Duration::from_secs(3600);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, long);
+    service.holds(Some("known"), 200);
+    secrets.get("s").await.unwrap();
+    service.holds(Some("known"), 500);
+    assert_eq!(secrets.get("s").await.unwrap().expose(), "known");
+    assert!(matches!(secrets.get("other").await, Err(Error::Unavailable { .. })));
+    let asked = service.asked();
+    for _ in 0..3 {
+        assert_eq!(secrets.get("s").await.unwrap().expose(), "known");
+        assert!(matches!(secrets.get("other").await, Err(Error::Unavailable { .. })));
+    }
+    assert_eq!(service.asked(), asked);
+}
+
+#[tokio::test]
+async fn a_secret_that_is_gone_is_gone_for_every_call() {
+    let service = Service::default();
+    service.holds(Some("known"), 200);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::from_secs(3600));
+    secrets.get("s").await.unwrap();
+    service.holds(None, 400);
+    for _ in 0..3 {
+        assert!(matches!(secrets.get("s").await, Err(Error::Internal(_))));
+    }
 }
 
 #[tokio::test]
@@ -127,7 +158,7 @@ fn a_secret_is_never_shown_not_even_when_it_is_misused() {
 #[tokio::test]
 async fn a_call_that_goes_on_without_its_secret_gets_none() {
     let service = Service::default();
-    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::ZERO);
     let key = async || {
         secrets
             .text("youtube", "apiKey")
