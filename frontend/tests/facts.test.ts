@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { areaFile } from '../prerender/area-file.ts'
 import { passwordRules } from '../src/api/auth/password.ts'
 import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
+import { legalValues } from '../src/features/legal/values.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import hero from '../src/shared/demos/hero.json' with { type: 'json' }
 import { coachFacts } from '../src/shared/rules/coach-facts.ts'
@@ -129,6 +130,13 @@ it.each([
   ['noteCharacters', 'domain/src/deletion.rs', /DeletionNote, "note", \(1\.\.=([\d_]+)\)/],
 ] as const)('%s of requests to delete is what the code acts by', (fact, file, line) => {
   expect(deletionFacts[fact]).toBe(constant(file, line))
+})
+
+it('logs of the CDN are gone when the privacy page says so, though each of two waits counts from midnight', () => {
+  const days = [/ExpirationInDays: (\d+)/, /NoncurrentDays: (\d+)/].map((line) =>
+    constant('../infra/stacks/edge.yaml', line),
+  )
+  expect(days.reduce((sum, each) => sum + each + 1, 0)).toBe(legalValues.cdnLogDays)
 })
 
 it('a password is as long as the user pool wants it', () => {

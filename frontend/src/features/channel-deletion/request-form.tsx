@@ -22,6 +22,7 @@ export function RequestForm({ onRequested }: { onRequested: (requested: Requeste
     send()
   }
   const most = format.whole(deletionFacts.noteCharacters)
+  const again = error?.retryAt === undefined ? undefined : new Date(error.retryAt).toISOString()
   const tie = (name: DraftField) => ({
     name,
     value: draft[name],
@@ -55,7 +56,10 @@ export function RequestForm({ onRequested }: { onRequested: (requested: Requeste
         />
         {error && (
           <Notice live tone="danger" title={t('form.failed')}>
-            {t(`common:errors.${error.code}`)} {t('form.kept')}{' '}
+            {error.code === 'too_many_requests' && again
+              ? t('form.tooMany', { time: format.dateTime(again) })
+              : t(`common:errors.${error.code}`)}{' '}
+            {t('form.kept')}{' '}
             {error.code === 'too_many_requests' && <OperatorMail>{t('form.byMail')}</OperatorMail>}
           </Notice>
         )}

@@ -20,7 +20,8 @@ interface Stored {
 }
 
 export const storage: readonly Stored[] = [
-  { name: 'kanalyse.language', what: 'language', places: ['cookie', 'local'], how: 'year' },
+  { name: '__Host-kanalyse.language', what: 'language', places: ['cookie'], how: 'year' },
+  { name: 'kanalyse.language', what: 'language', places: ['local'], how: 'erase' },
   { name: 'kanalyse.theme', what: 'theme', places: ['local'], how: 'erase' },
   { name: 'kanalyse.recentView', what: 'recentView', places: ['local'], how: 'erase' },
   { name: 'kanalyse.boardView', what: 'boardView', places: ['local'], how: 'erase' },

@@ -25,6 +25,8 @@ export const legalValues = {
   reward2,
   reward3,
   logDays: facts.logDays,
+  // infra/stacks/edge.yaml; a test compares.
+  cdnLogDays: 90,
   textDays: facts.platformTextDays,
   backupDays: facts.backupDays,
   eventDays: facts.eventDays,

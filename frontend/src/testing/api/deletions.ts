@@ -68,7 +68,11 @@ export class DeletionsInMemory {
   /** Takes a request of anybody. */
   async request(request: Request): Promise<Response> {
     const body = (await request.json()) as Schemas['RequestChannelDeletion']
-    if (body.channel === deletionSentinels.tooMany) return this.#refuse(429, 'too_many_requests')
+    if (body.channel === deletionSentinels.tooMany) {
+      const refusal = this.#refuse(429, 'too_many_requests')
+      refusal.headers.set('retry-after', '1800')
+      return refusal
+    }
     if (body.channel === deletionSentinels.internal) return this.#refuse(500, 'internal')
     if (body.channel === deletionSentinels.video || /\s/.test(body.channel))
       return this.#refuse(400, 'invalid_input', 'channel')

@@ -106,9 +106,10 @@ describe('what the service refuses', () => {
   )
 
   it.each([
-    ['en', deletionSentinels.tooMany, commonEn.errors.too_many_requests],
-    ['de', deletionSentinels.tooMany, commonDe.errors.too_many_requests],
+    ['en', deletionSentinels.tooMany, 'The next one can be sent after'],
+    ['de', deletionSentinels.tooMany, 'Die nächste ist ab'],
     ['en', deletionSentinels.internal, commonEn.errors.internal],
+    ['de', deletionSentinels.internal, commonDe.errors.internal],
   ] as const)(
     'in %s for %s is said above the button, and everything typed stays',
     async (language, named, why) => {
