@@ -70,7 +70,8 @@ async function decide(open: RegExp, confirm: string, reason: string, done: strin
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
-  await page.getByText(done, { exact: true }).waitFor()
+  // Said by a message and, once the list is read again, at the request too.
+  await page.getByText(done, { exact: true }).first().waitFor()
   await dialog.waitFor({ state: 'hidden' })
 }
 
