@@ -7,7 +7,7 @@ from expand_http_api import FUNCTION, expand
 
 # Not known to the local cloud, and nothing of ours reads them.
 ABSENT = {
-    *("AWS::Budgets::Budget", "AWS::Events::Archive"),
+    *("AWS::Budgets::Budget", "AWS::Events::Archive", "AWS::CloudTrail::Trail"),
     *("AWS::Backup::BackupVault", "AWS::Backup::BackupPlan", "AWS::Backup::BackupSelection"),
     *("AWS::Logs::DeliverySource", "AWS::Logs::DeliveryDestination", "AWS::Logs::Delivery"),
 }
