@@ -14,7 +14,7 @@ ROOT = HERE.parents[1]
 TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (ROOT / "infra/stacks").glob("*.yaml"))]
 RULES = Rules.create_from_directory(str(HERE / "rules"))
 
-EDGE = "infra/stacks/edge.yaml"
+EDGE, TRAIL = "infra/stacks/edge.yaml", "infra/stacks/trail.yaml"
 BACKUP, LOCK = "infra/stacks/backup.yaml", "LockMode: !If [IsProduction, compliance, governance]"
 FOR_EVER = "ChangeableForDays: !If [LocksForEver, 3, !Ref AWS::NoValue]"
 COPIES = "            CopyActions: !If\n              - HasCopy\n"
@@ -96,6 +96,54 @@ BREAKS = [
     ("E9013", EDGE, "SearchString: /api/webhooks/stripe", "SearchString: /api/leaderboard"),
     ("E9013", EDGE, "        - asn\n", "        - c-ip\n"),
     ("E9013", EDGE, "RecordFields:", "OtherFields:"),
+    ("E9010", "template.yaml", 'Assert: !Not [!Equals [!Ref Trail, "off"]]', 'Assert: !Not [!Equals [!Ref Trail, "x"]]'),
+    *(("E9014", TRAIL, f"      {name}: true\n", change)
+      for name in ("IsLogging", "IsMultiRegionTrail", "IncludeGlobalServiceEvents", "EnableLogFileValidation")
+      for change in ("", f"      {name}: false\n")),
+    ("E9014", TRAIL, "ReadWriteType: All", "ReadWriteType: WriteOnly"),
+    ("E9014", TRAIL, "IncludeManagementEvents: true", "IncludeManagementEvents: false"),
+    ("E9014", TRAIL, "IncludeManagementEvents: true", "IncludeManagementEvents: true, ExcludeManagementEventSources: [kms.amazonaws.com]"),
+    ("E9014", TRAIL, "S3BucketName: !Ref Logs", "S3BucketName: another"),
+    *(("E9014", stack, *change) for stack in (TRAIL, EDGE) for change in (
+        ("    DeletionPolicy: Retain\n", ""),
+        ("    UpdateReplacePolicy: Retain\n", ""),
+        ("BlockPublicPolicy: true, ", ""),
+        ("      VersioningConfiguration: { Status: Enabled }\n", ""),
+        ("ExpirationInDays: 87", "ExpirationInDays: 88"),
+        ("            NoncurrentVersionExpiration: { NoncurrentDays: 1 }\n", ""),
+        ("            Condition: { Bool: { \"aws:SecureTransport\": \"false\" } }\n", ""),
+        ("Action: [s3:DeleteObject, s3:DeleteObjectVersion]", "Action: s3:DeleteObject"),
+        ("\"aws:SourceArn\":", "\"aws:SourceIp\":"),
+        ("\"s3:x-amz-acl\": bucket-owner-full-control", "\"s3:x-amz-acl\": private"),
+        ("            - DeleteBucketLifecycle\n", ""),
+        ("bucketName: [!Ref Logs]", "bucketName: [another]"),
+        ("detail-type: [AWS API Call via CloudTrail]\n        detail:\n",
+         "detail-type: [AWS API Call via CloudTrail]\n        detail:\n          errorCode: [AccessDenied]\n"),
+        ("Description: Somebody has changed what protects", "State: DISABLED\n      Description: Somebody has changed what protects"),
+        ("Description: Somebody has changed what protects", "EventBusName: another\n      Description: Somebody has changed what protects"),
+        ("README.md#trailtouched)", "README.md#never-written)"),
+    )),
+    ("E9014", TRAIL, "s3:GetBucketAcl", "s3:GetBucketLocation"),
+    ("E9014", TRAIL, "\"aws:PrincipalIsAWSService\": \"false\"", "\"aws:PrincipalIsAWSService\": \"true\""),
+    *(("E9014", TRAIL, f"{name}, ", "") for name in ("StopLogging", "DeleteTrail", "UpdateTrail")),
+    ("E9014", TRAIL, ", PutEventSelectors", ""),
+    ("E9014", TRAIL, "Arn: !Ref TopicArn", "Arn: arn:of:another"),
+    ("E9014", EDGE, "source: [aws.signin]", "source: [aws.sts]"),
+    ("E9014", EDGE, "userIdentity: { type: [Root] }", "userIdentity: { type: [IAMUser] }"),
+    ("E9014", EDGE, "README.md#rootsignedin)", "README.md#never-written)"),
+    *(("E9014", stack, *change) for stack in ("infra/stacks/observability.yaml", EDGE) for change in (
+        ("      Topics: [!Ref Topic]\n", "      Topics: [another]\n"),
+        ("\"aws:SourceOwner\": !Ref AWS::AccountId", "\"aws:SourceOwner\": another"),
+        ("Principal: { Service: events.amazonaws.com }, Action: sns:Publish",
+         "Principal: { Service: events.amazonaws.com }, Condition: { ArnLike: { \"aws:SourceArn\": one } }, Action: sns:Publish"),
+        ("Principal: { Service: events.amazonaws.com }", "Principal: { Service: s3.amazonaws.com }"),
+    )),
+    ("E9014", "template.yaml", "    Default: own\n", '    Default: "off"\n'),
+    ("E9014", "template.yaml", 'AllowedValues: [own, account, "off"]', "AllowedValues: [own, account]"),
+    ("E9014", "template.yaml", 'HasTrail: !Not [!Equals [!Ref Trail, "off"]]', "HasTrail: !Equals [!Ref Trail, own]"),
+    ("E9014", "template.yaml", "    Condition: HasTrail\n", "    Condition: HasSiteUrl\n"),
+    ("E9014", "template.yaml", "Trail: !Ref Trail, TopicArn", "Trail: own, TopicArn"),
+    ("E9014", "template.yaml", "TemplateURL: infra/stacks/trail.yaml", "TemplateURL: infra/stacks/web.yaml"),
 ]  # fmt: skip
 
 

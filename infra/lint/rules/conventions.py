@@ -10,8 +10,8 @@ FUNCTIONS = ("AWS::Serverless::Function", "AWS::Lambda::Function")
 QUEUE = "AWS::SQS::Queue"
 POOL = "AWS::Cognito::UserPool"
 STATEMENTS = ("Statement", "Statements", "NotStatement", "AndStatement", "OrStatement", "ScopeDownStatement")
-# Parameters without which stage `prod` is not deployed.
-DEMANDED = ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn")
+# Parameters without which stage `prod` is not deployed: what each may not be.
+DEMANDED = dict.fromkeys(("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn"), "") | {"Trail": "off"}
 
 
 def resources(cfn, *types):
@@ -272,7 +272,7 @@ class CodesComeFromUs(Rule):
 
 class ProductionIsDemanded(Rule):
     id = "E9010"
-    shortdesc = "Stage prod is not deployed without mail, alarms, a name of its own and a web ACL"
+    shortdesc = "Stage prod is not deployed without mail, alarms, a name of its own, a web ACL and a trail"
     description = "CloudFormation asks the Rules of the root template before it changes anything"
 
     def match(self, cfn):
@@ -286,6 +286,6 @@ class ProductionIsDemanded(Rule):
         ]
         return [
             RuleMatch(["Parameters", "Stage"], f"stage prod may be deployed without {name}")
-            for name in DEMANDED
-            if {"Fn::Not": [{"Fn::Equals": [{"Ref": name}, ""]}]} not in demanded
+            for name, refused in DEMANDED.items()
+            if {"Fn::Not": [{"Fn::Equals": [{"Ref": name}, refused]}]} not in demanded
         ]
