@@ -28,6 +28,7 @@ import settings
 import site_files
 import stack
 import tables
+import trail
 from local_template import localize_nested, localize_root
 from stack import Failed, say
 
@@ -124,7 +125,7 @@ SAMPLE_QUOTA = "1000000"
 def local_parameters(arguments, client):
     """Parameters of the stack on the local cloud."""
     arch = {"aarch64": "arm64", "arm64": "arm64"}.get(platform.machine(), "x86_64")
-    parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
+    parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1", trail.PARAMETER: "off"}
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
     parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
@@ -257,6 +258,8 @@ def deploy_aws(arguments):
     formation = aws_client(arguments, "cloudformation")
     before_cdn = edge.Edge(arguments, aws_client(arguments, "cloudformation", edge.REGION), parameters, stage)
     stack.assert_rules(root_template, parameters | before_cdn.promised)
+    records = trail.Trail(arguments, aws_client(arguments, "cloudtrail"), parameters, root_template)
+    records.verify()
     sender.verify_domain(aws_client(arguments, "sesv2"), parameters["MailFrom"])
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
@@ -286,6 +289,7 @@ def deploy_aws(arguments):
     say_coach(parameters)
     protection.say_backups(parameters, outputs["StripeSecret"].split(":")[4])
     before_cdn.say()
+    records.say(outputs)
     print(json.dumps(outputs, indent=2))
 
 

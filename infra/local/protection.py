@@ -6,8 +6,8 @@ from botocore.exceptions import ClientError
 
 from stack import say
 
-# Nested stacks of the root that keep state.
-KEPT = ("Data", "Auth", "Backup")
+# Nested stacks of the root that keep state, or traces.
+KEPT = ("Data", "Auth", "Backup", "AuditTrail")
 
 
 def protect_bucket(s3, sts, bucket):

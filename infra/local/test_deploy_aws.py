@@ -31,6 +31,7 @@ class Aws(OwnCloud):
         self.assertIn("mail: on, from an address at example.org", done.stderr)
         self.assertIn("backups: in this account alone; BackupCopyVault names", done.stderr)
         self._check_protection()
+        self._check_trail(done)
         acl, logs = self._check_edge()
         self.assertIn(f"edge: requests are counted by address; logs for 90 days in {logs}", done.stderr)
         # One that is empty by hand is none, and nothing is made in its place.
@@ -38,6 +39,8 @@ class Aws(OwnCloud):
             without = self._deploy_as_to_aws(source, app, [f"{name}="])
             self.assertEqual(without.returncode, 1)
             self.assertRegex(without.stderr, rf"^deploy: Stage prod needs {name}, [^\n]*\n$")
+        without = self._deploy_as_to_aws(source, app, ["Trail=off"])
+        self.assertEqual((without.returncode, without.stderr), (1, "deploy: Stage prod needs Trail, own or account\n"))
         other = self._deploy_as_to_aws(source, app, [f"{name}=" for name in PRODUCTION] + ["Stage=other"])
         outputs = self._outputs(other)
         self.assertIn("mail: off", other.stderr)
@@ -100,6 +103,29 @@ class Aws(OwnCloud):
         self._check_edge()
         self.assertFalse(self._edge_stack()["EnableTerminationProtection"])
 
+    def test_a_trail_of_the_account_takes_the_place_of_our_own(self):
+        source, app = self._source(), self._app()
+        cloudtrail = local_client("cloudtrail", self.cloud.gateway)
+        refused = self._deploy_as_to_aws(source, app, ["Trail=account"])
+        self.assertEqual(refused.returncode, 1)
+        self.assertRegex(refused.stderr, r"^deploy: Trail=account, but the account has no trail [^\n]*\n$")
+        self.assertIsNone(self._stack("prod"))
+        cloudtrail.create_trail(Name="of-all", S3BucketName="elsewhere", IsMultiRegionTrail=True, IncludeGlobalServiceEvents=True)
+        cloudtrail.create_trail(Name="of-one-region", S3BucketName="elsewhere", IncludeGlobalServiceEvents=False)
+        cloudtrail.stop_logging(Name="of-all")
+        self.assertEqual(self._deploy_as_to_aws(source, app, ["Trail=account"]).returncode, 1, "it is there, and off")
+        cloudtrail.start_logging(Name="of-all")
+        done = self._deploy_as_to_aws(source, app, ["Trail=account"])
+        self.assertNotIn("TrailBucket", self._outputs(done))
+        self.assertIn("trail: that of the account, of-all;", done.stderr)
+        self.assertEqual(set(self._rules(REGION)), {"prod-trail-touched"})
+        done = self._deploy_as_to_aws(source, app)
+        self._check_trail(done)
+        self.assertIn("trail: of-all records the same", done.stderr)
+        done = self._deploy_as_to_aws(source, app, ["Stage=other", "Trail=off"])
+        self.assertIn("trail: none", done.stderr)
+        self.assertEqual(self._rules(REGION), {})
+
     def test_a_bucket_that_has_a_policy_keeps_it(self):
         s3 = local_client("s3", self.cloud.gateway)
         until("the gateway", lambda: s3.list_buckets() is not None)
@@ -133,7 +159,7 @@ class Aws(OwnCloud):
         denied = json.loads(formation.get_stack_policy(StackName="prod")["StackPolicyBody"])["Statement"][1]
         names = [each.removeprefix("LogicalResourceId/") for each in denied["Resource"]]
         kept = {name for name in names if read_template(ROOT / "template.yaml")["Resources"][name]["Type"] == "AWS::CloudFormation::Stack"}
-        self.assertEqual((denied["Effect"], kept), ("Deny", {"Data", "Auth", "Backup"}))
+        self.assertEqual((denied["Effect"], kept), ("Deny", {"Data", "Auth", "Backup", "AuditTrail"}))
         self.assertEqual(s3.get_bucket_versioning(Bucket="packages")["Status"], "Enabled")
         blocked = s3.get_public_access_block(Bucket="packages")["PublicAccessBlockConfiguration"]
         self.assertEqual(set(blocked.values()), {True})
@@ -142,6 +168,30 @@ class Aws(OwnCloud):
         of_edge = local_client("cloudformation", self.cloud.gateway, edge.REGION)
         self.assertTrue(self._edge_stack()["EnableTerminationProtection"])
         self.assertIn("LogicalResourceId/Logs", of_edge.get_stack_policy(StackName="prod-edge")["StackPolicyBody"])
+
+    def _check_trail(self, done):
+        """The bucket takes what the trail writes, and rings. (The trail itself is not known to the local cloud.)"""
+        s3, bucket = local_client("s3", self.cloud.gateway), self._outputs(done)["TrailBucket"]
+        self.assertIn(f"trail: who did what and who signed in, for 90 days in {bucket}\n", done.stderr)
+        (_, write, *_) = json.loads(s3.get_bucket_policy(Bucket=bucket)["Policy"])["Statement"]
+        self.assertEqual(write["Condition"]["StringEquals"]["aws:SourceArn"], f"arn:aws:cloudtrail:{REGION}:000000000000:trail/prod-trail")
+        self.assertEqual(write["Resource"], f"arn:aws:s3:::{bucket}/AWSLogs/000000000000/*")
+        rules = self._rules(REGION)
+        self.assertEqual(set(rules), {"prod-trail-touched", "prod-trail-logs-touched"})
+        self.assertEqual(rules["prod-trail-logs-touched"]["detail"]["requestParameters"], {"bucketName": [bucket]})
+        self.assertEqual(set(self._rules(edge.REGION)), {"prod-root-signed-in", "prod-cdn-logs-touched"})
+        sns = local_client("sns", self.cloud.gateway)
+        topic = f"arn:aws:sns:{REGION}:000000000000:prod-alarms"
+        policy = json.loads(sns.get_topic_attributes(TopicArn=topic)["Attributes"]["Policy"])
+        self.assertEqual(policy["Statement"][-1]["Principal"], {"Service": "events.amazonaws.com"})
+        events = local_client("events", self.cloud.gateway)
+        for name in rules:
+            self.assertEqual([each["Arn"] for each in events.list_targets_by_rule(Rule=name)["Targets"]], [topic])
+
+    def _rules(self, region):
+        """Patterns of the rules of the installation that listen to CloudTrail."""
+        rules = local_client("events", self.cloud.gateway, region).list_rules(NamePrefix="prod-")["Rules"]
+        return {each["Name"]: json.loads(each["EventPattern"]) for each in rules if "via CloudTrail" in each.get("EventPattern", "")}
 
     def _stack(self, name, region=REGION):
         return stack.describe(local_client("cloudformation", self.cloud.gateway, region), name)
