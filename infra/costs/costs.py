@@ -35,6 +35,8 @@ PRICES = {
     "web ACL rule": 1.00,
     "request by a web ACL": 0.60e-6,
     "CDN log GB": 0.25 + 0.023 * 3,
+    "trail GB": 0.023 * 3,
+    "trail event, second copy": 2.00 / 100_000,
 }
 FREE_PEOPLE = 10_000
 
@@ -98,6 +100,10 @@ CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code
 LOG_GB_A_CALL = 1.5e-6
 CDN_LOG_GB_A_REQUEST = 0.5e-6
+# Each region that is on by itself gets a digest an hour; files of events come every five minutes, of our region and us-east-1.
+TRAIL_FILES_AN_HOUR = 17 + 2 * 12
+TRAIL_EVENTS_AN_HOUR = 5  # of each function that is called all the time: two reads of a secret with its key, and its role
+TRAIL_GB_AN_EVENT = 0.2e-6  # packed
 SECRET_READS_AN_HOUR = 2  # of what the CDN shows, by each function that is called all the time
 POLLS_A_MINUTE = 15  # of each reader of a queue: five long polls of 20 seconds.
 # People, analyses and X-Ray reports a month; functions that are called in a usual hour besides the scheduled ones; GB in the tables.
@@ -138,7 +144,7 @@ def month(people, analyses, reports, busy_functions, gigabytes):
     )
     invocations = runs + calls + work
     requests = calls + people * FILES_A_PERSON
-    metrics = METRICS_A_FUNCTION * (len([1 for _, each in SCHEDULED.values() if each >= 1]) + busy_functions) + COUNTED_IN_LOGS
+    metrics = METRICS_A_FUNCTION * (busy_by_the_clock() + busy_functions) + COUNTED_IN_LOGS
     return {
         "CloudWatch metrics": metrics * price["metric"],
         "CloudWatch alarms": (FUNCTIONS + STACK_ALARMS + EDGE_ALARMS) * price["alarm"],
@@ -153,12 +159,24 @@ def month(people, analyses, reports, busy_functions, gigabytes):
         "API Gateway": calls * price["API call"],
         "CloudFront": requests * price["CDN request"] + people * GB_A_PERSON * price["CDN GB"],
         "CDN logs": requests * CDN_LOG_GB_A_REQUEST * price["CDN log GB"],
+        "CloudTrail": TRAIL_FILES_AN_HOUR * HOURS * price["object written"]
+        + trail_events(people, busy_functions) * TRAIL_GB_AN_EVENT * price["trail GB"],
         "SES": (reports + people * CODES_A_PERSON) * price["mail"],
         "WAF": WEB_ACLS * price["web ACL"]
         + WEB_ACL_RULES * price["web ACL rule"]
         + (requests + people * SIGN_INS_A_PERSON) * price["request by a web ACL"],
         "Cognito": max(0, people - FREE_PEOPLE) * price["active person"],
     }
+
+
+def busy_by_the_clock():
+    """Functions that the clock calls each hour or more often."""
+    return len([1 for _, each in SCHEDULED.values() if each >= 1])
+
+
+def trail_events(people, busy_functions):
+    """Management events a month. The first trail of an account gets them for nothing."""
+    return (busy_by_the_clock() + busy_functions) * TRAIL_EVENTS_AN_HOUR * HOURS + people * SIGN_INS_A_PERSON
 
 
 def units_a_day(people, analyses, reports, *_):

@@ -61,6 +61,11 @@ class Costs(unittest.TestCase):
         between = {("*", "?"): 1, ("?", "SUN"): 7}
         self.assertEqual({int(kept): between[month, week] for month, week, kept in rules}, costs.BACKUPS)
 
+    def test_a_second_trail_costs_what_the_readmes_say(self):
+        second = [costs.trail_events(use[0], use[3]) * costs.PRICES["trail event, second copy"] for use in costs.USES.values()]
+        self.assertIn(f"${second[0]:.2f} a month idle, ${second[-1]:.2f} with medium use", read("infra/costs/README.md"))
+        self.assertIn(f"some ${second[-1]:.0f} a month", read("infra/stacks/README.md"))
+
     def test_schedules_and_memory_are_those_of_the_template(self):
         hours = {"minute": 1 / 60, "hour": 1, "day": 24}
         found = {}
