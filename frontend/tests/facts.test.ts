@@ -132,12 +132,18 @@ it.each([
   expect(deletionFacts[fact]).toBe(constant(file, line))
 })
 
-it('logs of the CDN are gone when the privacy page says so, though each of two waits counts from midnight', () => {
-  const days = [/ExpirationInDays: (\d+)/, /NoncurrentDays: (\d+)/].map((line) =>
-    constant('../infra/stacks/edge.yaml', line),
-  )
-  expect(days.reduce((sum, each) => sum + each + 1, 0)).toBe(legalValues.cdnLogDays)
-})
+it.each([
+  ['the CDN', 'edge', legalValues.cdnLogDays],
+  ['the trail', 'trail', legalValues.trailDays],
+])(
+  'logs of %s are gone when the privacy page says so, though each of two waits counts from midnight',
+  (_, stack, said) => {
+    const days = [/ExpirationInDays: (\d+)/, /NoncurrentDays: (\d+)/].map((line) =>
+      constant(`../infra/stacks/${stack}.yaml`, line),
+    )
+    expect(days.reduce((sum, each) => sum + each + 1, 0)).toBe(said)
+  },
+)
 
 it('a password is as long as the user pool wants it', () => {
   const least = constant('../infra/stacks/auth.yaml', /MinimumLength: (\d+)/)

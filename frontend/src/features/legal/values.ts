@@ -27,6 +27,8 @@ export const legalValues = {
   logDays: facts.logDays,
   // infra/stacks/edge.yaml; a test compares.
   cdnLogDays: 90,
+  // infra/stacks/trail.yaml; a test compares. AWS itself shows these events for as long.
+  trailDays: 90,
   textDays: facts.platformTextDays,
   backupDays: facts.backupDays,
   eventDays: facts.eventDays,

@@ -10,7 +10,7 @@ import { lazyPart } from '@/ui/loading/lazy-part'
 const DeleteDialog = lazyPart(() => import('./delete-dialog'))
 
 const erased = ['signIn', 'analyses', 'xray', 'settings'] as const
-const stays = ['ledger', 'acts', 'mark', 'logs'] as const
+const stays = ['ledger', 'acts', 'mark', 'logs', 'signIns'] as const
 
 function Consequences({ title, lines }: { title: string; lines: string[] }) {
   return (
