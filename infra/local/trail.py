@@ -1,5 +1,6 @@
 """Who records what is done in the account, and who signs in: a trail of the installation, or one that the account has."""
 
+from botocore.exceptions import ClientError
 from stack import Failed, say
 
 PARAMETER = "Trail"
@@ -21,12 +22,32 @@ class Trail:
             for trail in found
             if trail.get("IsMultiRegionTrail") and trail.get("IncludeGlobalServiceEvents")
             if cloudtrail.get_trail_status(Name=trail["TrailARN"])["IsLogging"]
+            if Trail._records_everything(cloudtrail, trail["TrailARN"])
         ]
+
+    @staticmethod
+    def _records_everything(cloudtrail, name):
+        """All management events, reads and writes: sign-ins and reads of secrets are among them."""
+        try:
+            found = cloudtrail.get_event_selectors(TrailName=name)
+        except ClientError as refused:
+            # Of the organization's trail a member may be told nothing more.
+            if refused.response["Error"]["Code"] in ("AccessDeniedException", "TrailNotFoundException"):
+                return True
+            raise
+        plain = [
+            each
+            for each in found.get("EventSelectors", [])
+            if each.get("IncludeManagementEvents") and each.get("ReadWriteType", "All") == "All"
+            if not each.get("ExcludeManagementEventSources")
+        ]
+        management = [{"Field": "eventCategory", "Equals": ["Management"]}]
+        return bool(plain) or any(each["FieldSelectors"] == management for each in found.get("AdvancedEventSelectors", []))
 
     def verify(self):
         """Before anything is sent: a trail that nobody has records nothing."""
         if self.said == "account" and not self.others:
-            raise Failed(f"{PARAMETER}=account, but the account has no trail of all regions that is on; {PARAMETER}=own makes one")
+            raise Failed(f"{PARAMETER}=account, but the account has no trail of all regions and management events that is on; {PARAMETER}=own makes one")
 
     def say(self, outputs):
         """Where it can be looked up who did what."""

@@ -22,7 +22,8 @@ MOST_DAYS = 90
 ENDS_A_TRAIL = {"StopLogging", "DeleteTrail", "UpdateTrail", "PutEventSelectors"}
 OPENS_A_BUCKET = {
     *("PutBucketPolicy", "DeleteBucketPolicy", "PutBucketLifecycle", "DeleteBucketLifecycle", "PutBucketVersioning"),
-    *("PutBucketPublicAccessBlock", "DeleteBucketPublicAccessBlock", "DeleteBucket"),
+    *("PutBucketPublicAccessBlock", "DeleteBucketPublicAccessBlock", "DeleteBucket", "PutBucketAcl"),
+    *("PutBucketEncryption", "DeleteBucketEncryption", "PutBucketOwnershipControls"),
 }
 RUNBOOK = re.compile(r"\(infra/runbooks/README\.md#([a-z-]+)\)")
 
@@ -75,6 +76,8 @@ class TrailIsKept(CloudFormationLintRule):
         for name, trail in trails.items():
             yield from ((name, problem) for problem in self._of_trail(template, trail["Properties"]))
         for name, bucket, policy, statement in self._log_buckets(template):
+            if template["Resources"][policy].get("DeletionPolicy") != "Retain":
+                yield policy, "it goes with its stack, and leaves its bucket open"
             yield from ((name, problem) for problem in self._of_bucket(bucket))
             yield from ((policy, problem) for problem in self._of_policy(statement))
             if not self._hears(rules, "s3.amazonaws.com", OPENS_A_BUCKET, name):
