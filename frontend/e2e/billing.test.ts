@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { launch } from './browser.ts'
-import { makeCode, newCode, passDays, paymentsAre, Somebody } from './world/money.ts'
+import { giftCode, makeCode } from './world/codes.ts'
+import { passDays, paymentsAre, Somebody } from './world/money.ts'
 
 type Schemas = components['schemas']
 
@@ -120,16 +121,19 @@ describe('codes', { skip }, () => {
   it(
     'a gift code, made on the operators’ screen, counts once',
     story(async (person) => {
-      const code = newCode()
       const office = admin.page
       await office.goto('/admin?tab=codes')
       await office.getByRole('button', { name: 'New code' }).click()
       const form = office.getByRole('dialog', { name: 'New code' })
       await form.getByRole('radio', { name: 'Gift' }).click({ force: true })
-      await form.getByLabel('Code', { exact: true }).fill(code)
+      assert.equal(await form.getByLabel('Code', { exact: true }).count(), 0)
       await form.getByLabel('Credits').fill('7')
       await form.getByRole('button', { name: 'Create code' }).click()
-      await office.getByText(`Code ${code} is ready`).waitFor()
+      const made = office.getByRole('dialog', { name: 'Gift code created' })
+      await made.getByRole('button', { name: 'Copy code' }).waitFor()
+      const code = (await made.getByText(giftCode).textContent()) ?? ''
+      await made.getByRole('button', { name: 'Done' }).click()
+      await office.getByRole('button', { name: `Turn off ${code}` }).waitFor()
 
       const { page } = person
       await (await typeCode(person, code)).click()
@@ -250,11 +254,18 @@ describe('the operators’ screen', () => {
     await page.getByText(/^\d+ synced, 0 failed$/).waitFor()
   })
 
-  it('shows dead letters, the reconciliation and every act', async () => {
+  it('shows dead letters, schedules, emails, the reconciliation and every act', async () => {
     const { page } = admin
     await page.goto('/admin?tab=operations')
     await page.getByRole('button', { name: 'Send back: Payments' }).waitFor()
-    await page.getByRole('region', { name: 'Reconciliation' }).waitFor()
+    await page.getByRole('region', { name: 'Reconciliation', exact: true }).waitFor()
+    const schedules = page.getByRole('region', { name: 'Schedules' })
+    await schedules.getByText('Interrupted analyses').waitFor()
+    await page
+      .getByRole('region', { name: 'Emails' })
+      .getByText(/^(Sent|No emails)$/)
+      .first()
+      .waitFor()
     assert.equal(await page.getByRole('alert').count(), 0)
     await page.getByRole('tab', { name: 'Audit log' }).click()
     await page

@@ -41,8 +41,8 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 112
-STACK_ALARMS = 75
+FUNCTIONS = 113
+STACK_ALARMS = 76
 EDGE_ALARMS = 1  # in a stack of its own, next to the installation
 SECRETS = 7
 WEB_ACLS = 2
@@ -87,14 +87,14 @@ ANALYSIS_WRITES = {
     "announcement, sums, limits": 6,
     "quota of the platform, counted before each call": ANALYSIS_UNITS,
 }
-REPORT_WRITES = 14 + 11 + 60 + 2 * (20 + 12) + 14 + REPORT_UNITS
+REPORT_WRITES = 14 + 11 + 60 + 2 * (20 + 12) + 14 + 4 + REPORT_UNITS
 ANALYSIS_READS, REPORT_READS = 33, 62
 SCOUTED_CHANNEL_WRITES, SCOUTED_CHANNEL_READS = 20 + REPORT_UNITS, 10
 
 # Assumptions.
 SECONDS = {"API call": 0.03, "run-analysis": 2.0, "run-xray": 5.0, "scout-channels": 1.0, "build-leaderboard": 0.3, "build-hub": 0.3}
 OTHER_SECONDS = 0.2
-SCHEDULED_READS, SCHEDULED_WRITES = 10, 1
+SCHEDULED_READS, SCHEDULED_WRITES = 10, 2
 CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { components } from '../../src/api/schema.ts'
-import { makeCode, type Somebody } from './money.ts'
+import { makeCode } from './codes.ts'
+import type { Somebody } from './money.ts'
 
 type Schemas = components['schemas']
 

@@ -188,18 +188,3 @@ export class Somebody {
     return texts
   }
 }
-
-let made = 0
-/** A code nobody has used before. */
-export const newCode = (): string => `E2E${Date.now().toString(36).toUpperCase()}X${String(++made)}`
-
-/** A code, made by an administrator. */
-export async function makeCode(
-  admin: Somebody,
-  input: Partial<Schemas['CreateCode']> & Pick<Schemas['CreateCode'], 'kind'>,
-): Promise<string> {
-  const code = newCode()
-  const { status } = await admin.api('POST', '/admin/codes', { code, ...input })
-  assert.equal(status, 201)
-  return code
-}

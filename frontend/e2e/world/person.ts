@@ -7,10 +7,13 @@ import type * as ChannelModule from '../../src/testing/api/channel-link.ts'
 import type * as DeletionsModule from '../../src/testing/api/deletions.ts'
 import type * as FixturesModule from '../../src/testing/api/fixtures.ts'
 import type * as BoardModule from '../../src/testing/api/leaderboard.ts'
+import type * as OperationsModule from '../../src/testing/api/operations.ts'
 import type * as TitlesModule from '../../src/testing/api/saved-titles.ts'
 import type * as SignInModule from '../../src/testing/user-pool/sign-in.ts'
 import type * as XrayModule from '../../src/testing/api/xray-report.ts'
 import { visitor } from '../browser.ts'
+import { askApi } from './api.ts'
+import { makeCode } from './codes.ts'
 import { drawOffice } from './drawn-office.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
@@ -32,6 +35,20 @@ const different = [
   ['shorts', '@pfannenblitz'],
   ['dead', '@bitundbohne'],
 ] as const
+
+/** A gift of ten credits from the demo administrator. */
+async function makeGift(browser: Browser): Promise<string> {
+  const context = await visitor(browser)
+  try {
+    const page = await context.newPage()
+    await signInAsAdmin(page)
+    const api = (method: string, path: string, body: object, onceKey: string) =>
+      askApi(page, method, path, body, onceKey)
+    return await makeCode({ api }, { kind: 'gift', credits: 10, maxUses: 1, note: 'Pictures' })
+  } finally {
+    await context.close()
+  }
+}
 
 /** Takes what a code brings. */
 async function redeem(page: Page, code: string): Promise<void> {
@@ -159,7 +176,7 @@ export class Person {
   /** The file of the hub for visitors, which is served with the app. */
   #preview: (() => Response) | undefined
 
-  /** With more results than the free credits bring, on a stack with the demo codes. */
+  /** With more results than the free credits bring, on a stack with the demo administrator. */
   static async register(browser: Browser, withMore = false): Promise<Person> {
     const person = new Person()
     const context = await visitor(browser)
@@ -176,7 +193,7 @@ export class Person {
     await read(['outlier', '@lanternattic'])
     await saveSomeTitles(page, person.analyses[0] ?? '')
     if (withMore) {
-      await redeem(page, 'GIFT-DEMO')
+      await redeem(page, await makeGift(browser))
       for (const more of different) await read(more)
       // Before the run, which takes more credits than the free and the given ones leave.
       person.paid = await buyPack(page)
@@ -233,6 +250,7 @@ export class Person {
     const billing = (await vite.ssrLoadModule('/src/testing/api/billing.ts')) as typeof BillingModule
     const office = (await vite.ssrLoadModule('/src/testing/api/admin.ts')) as typeof AdminModule
     const deletions = (await vite.ssrLoadModule('/src/testing/api/deletions.ts')) as typeof DeletionsModule
+    const operations = (await vite.ssrLoadModule('/src/testing/api/operations.ts')) as typeof OperationsModule
     const activity = (await vite.ssrLoadModule('/src/testing/api/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/api/channel-link.ts')) as typeof ChannelModule
     const board = (await vite.ssrLoadModule('/src/testing/api/leaderboard.ts')) as typeof BoardModule
@@ -249,7 +267,7 @@ export class Person {
       questions: ['credits', 'refunds'].map((key) => ({ page: 'faq', section: 'using', key })),
     }
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
-    if (isAdmin) drawOffice(backend, office, billing, deletions)
+    if (isAdmin) drawOffice(backend, office, billing, deletions, operations)
     const names = [
       'Küchengeflüster',
       'The Lantern Attic',

@@ -1278,6 +1278,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When each function that the clock calls came last, and what became of our mails. */
+        get: operations["get-operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit": {
         parameters: {
             query?: never;
@@ -2339,8 +2356,11 @@ export interface components {
         };
         /** @description Makes a code. */
         CreateCode: {
-            /** @description Promo: 3 to 20 letters and digits. Gift and creator: up to 50 letters, digits and hyphens. */
-            code: string;
+            /**
+             * @description Promo: 3 to 20 letters and digits. Creator: up to 50 letters, digits and hyphens. `null` for a gift code, which the server makes: 16 random
+             *     letters and digits that nobody guesses.
+             */
+            code?: string | null;
             /** @description What it does. */
             kind: components["schemas"]["CodeKind"];
             /**
@@ -3037,6 +3057,38 @@ export interface components {
             hasRole: boolean;
             /** @description Signing in takes a code of an authenticator app. The role may be used only so. */
             secondFactor: boolean;
+        };
+        /** @description When a function that the clock calls came last. */
+        Heartbeat: {
+            /** @description Its name, such as `sweep-analyses`. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How often it is called, in minutes.
+             */
+            everyMinutes: number;
+            /**
+             * Format: date-time
+             * @description When its last run ended that got to its end, well or badly; `null` before the first one. A run that is cut off ends nowhere.
+             */
+            endedAt?: string | null;
+            /**
+             * Format: int32
+             * @description How long that run took, in milliseconds.
+             */
+            tookMs?: number | null;
+            /** @description That run failed. */
+            failed: boolean;
+            /**
+             * Format: date-time
+             * @description When one last ended well; `null` where none has.
+             */
+            succeededAt?: string | null;
+            /**
+             * @description None has ended for so long that the alarm rings; before the first one, counted from when the first run of any schedule ended, and true where
+             *     there was none.
+             */
+            late: boolean;
         };
         /** @description One analysis of any kind. */
         HistoryEntry: {
@@ -3886,6 +3938,34 @@ export interface components {
             address?: string | null;
             language?: components["schemas"]["Language"] | null;
         };
+        /** @description What became of mails, by the day on which the mail service said so. */
+        MailDay: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description The service took them and sent them.
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description The recipient's side refused them for good: nothing more is sent there.
+             */
+            bounced: number;
+            /**
+             * Format: int32
+             * @description They could not be delivered that time, such as to a full mailbox: the next ones are sent all the same.
+             */
+            undelivered: number;
+            /**
+             * Format: int32
+             * @description Recipients reported them as spam: nothing more is sent there.
+             */
+            complained: number;
+        };
         /**
          * @description Why a monitor sends no mail although its person wants it.
          * @enum {string}
@@ -4215,6 +4295,16 @@ export interface components {
              * @description How many of the 100 newest are not read.
              */
             unread: number;
+        };
+        /** @description What runs by itself. */
+        Operations: {
+            /** @description Each function that the clock calls, the most frequent first. */
+            schedules: components["schemas"]["Heartbeat"][];
+            /**
+             * @description What became of mails about monitors, accounts and requests, for each of the last 14 days in UTC, newest first. Codes for signing up and in
+             *     are sent by the user pool and not counted.
+             */
+            mails: components["schemas"]["MailDay"][];
         };
         /**
          * @description A grade of advice.
@@ -13319,7 +13409,10 @@ export interface operations {
     "create-code": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13363,6 +13456,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             /** @description `too_many_requests` */
@@ -13732,6 +13834,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scout"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operations"];
                 };
             };
             /** @description `malformed_request` */

@@ -43,6 +43,7 @@ functions! {
     "admin-sync-all-subscriptions" admin_sync_all_subscriptions "../../../functions/admin/admin-sync-all-subscriptions/src/main.rs"
     "create-code" create_code "../../../functions/admin/create-code/src/main.rs"
     "find-user" find_user "../../../functions/admin/find-user/src/main.rs"
+    "get-operations" get_operations "../../../functions/admin/get-operations/src/main.rs"
     "get-reconciliation" get_reconciliation "../../../functions/admin/get-reconciliation/src/main.rs"
     "get-scout" get_scout "../../../functions/admin/get-scout/src/main.rs"
     "list-audit" list_audit "../../../functions/admin/list-audit/src/main.rs"

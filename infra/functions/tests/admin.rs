@@ -12,6 +12,8 @@ mod create_code;
 mod decide_deletion_request;
 #[path = "../../../functions/admin/find-user/tests/find_user.rs"]
 mod find_user;
+#[path = "../../../functions/admin/get-operations/tests/get_operations.rs"]
+mod get_operations;
 #[path = "../../../functions/admin/get-reconciliation/tests/get_reconciliation.rs"]
 mod get_reconciliation;
 #[path = "../../../functions/admin/get-scout/tests/get_scout.rs"]

@@ -259,6 +259,7 @@ mod tests {
             ("STAGE", "test"),
             ("TABLE_ANALYSES", "analyses"),
             ("TABLE_BILLING", "billing"),
+            ("TABLE_LIMITS", "limits"),
             ("TABLE_LINKS", "links"),
             ("TABLE_PROFILES", "profiles"),
             ("TABLE_XRAY", "xray"),

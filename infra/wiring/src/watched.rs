@@ -2,6 +2,7 @@
 
 use contract::endpoints::ALL;
 use contract::error::ErrorCode;
+use domain::schedule::{self, Schedule};
 use serde_json::{Value, json};
 use template::{Function, Template, cfn, resources};
 
@@ -14,7 +15,7 @@ const DATA: &str = "Data";
 /// How far back an alarm may look.
 const WEEK_S: u64 = 7 * 86_400;
 
-/// Each schedule, each queue that is read, and each table is watched.
+/// Each schedule, each queue that is read, and each table is watched, and operators are shown each schedule as it is.
 #[must_use]
 pub fn check(template: &Template) -> Findings {
     let mut found = Findings::new();
@@ -37,7 +38,30 @@ pub fn check(template: &Template) -> Findings {
         }
     }
     found.extend(template.stacks.values().flat_map(resources).filter_map(unknown_error));
+    found.extend(schedule::ALL.iter().filter_map(|known| untold(template, watch, *known)));
     found
+}
+
+/// How what operators are shown of a schedule differs from what calls it and from what rings.
+fn untold(template: &Template, watch: &Value, known: Schedule) -> Option<String> {
+    let name = known.name;
+    let function = template.functions().into_iter().find(|function| function.name == name);
+    let trigger = function.map(|function| template.trigger(&function)).unwrap_or_default();
+    let between = trigger.strip_prefix("schedule ").and_then(seconds);
+    let looks_back = alarm(watch, "Invocations", &dimension("FunctionName", &named(name))).and_then(looks_back);
+    let is_so = between == Some(60 * u64::from(known.every_minutes))
+        && looks_back == Some(60 * u64::from(known.missed_after_minutes));
+    let says = || {
+        format!(
+            "{name}: `domain::schedule` says otherwise than its {trigger} and its alarm, which looks back {looks_back:?} s"
+        )
+    };
+    (!is_so).then(says)
+}
+
+/// The seconds that an alarm looks back.
+fn looks_back(alarm: &Value) -> Option<u64> {
+    Some(alarm["Period"].as_u64()? * alarm["EvaluationPeriods"].as_u64()?)
 }
 
 /// An alarm on errors that the API does not have never rings.
@@ -62,6 +86,11 @@ fn unknown_error((id, resource): (&str, &Value)) -> Option<String> {
 fn of_trigger(watch: &Value, function: &Function<'_>, trigger: &str) -> Option<String> {
     let id = function.logical_id;
     if let Some(expression) = trigger.strip_prefix("schedule ") {
+        if schedule::ALL.iter().all(|known| known.name != function.name) {
+            return Some(format!(
+                "{id}: operators do not see whether it comes: add it to `domain::schedule`"
+            ));
+        }
         let of = dimension("FunctionName", &named(function.name));
         return misses(alarm(watch, "Invocations", &of), expression)
             .map(|why| format!("{id}: {why}: infra/stacks/watch.yaml"));
@@ -85,8 +114,7 @@ fn misses(alarm: Option<&Value>, expression: &str) -> Option<String> {
     if alarm["TreatMissingData"] != "breaching" || alarm["ComparisonOperator"] != "LessThanThreshold" {
         return Some("its alarm takes the absence of calls for a good sign".to_owned());
     }
-    let (period, count) = (alarm["Period"].as_u64()?, alarm["EvaluationPeriods"].as_u64()?);
-    let looks_back = period * count;
+    let looks_back = looks_back(alarm)?;
     let between = seconds(expression)?;
     (looks_back <= between || looks_back > WEEK_S)
         .then(|| format!("its alarm looks back {looks_back} s, between two calls are {between} s"))

@@ -1,5 +1,6 @@
 //! What operators see and do. Every act is written to the audit log.
 
+mod operations;
 mod people;
 
 use domain::quota::Share;
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::codes::CodeKind;
 
+pub use operations::{Heartbeat, MailDay, Operations};
 pub use people::{AdjustCredits, CreditBucket, SetSuspension, SignOutUser, Suspension, UserView};
 
 /// Whether the caller has a role.
@@ -102,9 +104,11 @@ pub struct Codes {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateCode {
-    /// Promo: 3 to 20 letters and digits. Gift and creator: up to 50 letters, digits and hyphens.
+    /// Promo: 3 to 20 letters and digits. Creator: up to 50 letters, digits and hyphens. `null` for a gift code, which the server makes: 16 random
+    /// letters and digits that nobody guesses.
+    #[serde(default)]
     #[schema(min_length = 3, max_length = 50)]
-    pub code: String,
+    pub code: Option<String>,
     /// What it does.
     pub kind: CodeKind,
     /// What it brings, 1 to 10,000; `null` for a creator code, which takes 10 percent off.

@@ -95,6 +95,7 @@ fn add_admin(document: &mut Document) {
     document.add(&e::REPLAY_DEAD_LETTERS);
     document.add(&e::GET_RECONCILIATION);
     document.add(&e::GET_SCOUT);
+    document.add(&e::GET_OPERATIONS);
     document.add(&e::LIST_AUDIT);
 }
 

@@ -25,6 +25,7 @@ pub mod quota;
 pub mod recovery;
 pub mod remark;
 pub mod roll;
+pub mod schedule;
 pub mod scout;
 pub mod suggestion;
 pub mod tally;

@@ -185,10 +185,11 @@ impl Platform {
             terms,
             note: None,
         };
-        let by = "operator-1".parse().unwrap();
+        let (by, request) = ("operator-1".parse().unwrap(), format!("the-code-{code}"));
+        let request = request.parse().unwrap();
         self.cloud
             .store()
-            .create_code(&new, &by, Timestamp::now())
+            .create_code(&new, &request, &by, Timestamp::now())
             .await
             .unwrap();
     }

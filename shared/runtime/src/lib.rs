@@ -41,5 +41,5 @@ pub use people::{People, Person, Role, mark, pseudonym};
 pub use reply::Response;
 pub use secret::{Secret, Secrets, secret, secret_text};
 pub use serve::{serve, serve_file};
-pub use tick::{Tick, run_tick, tick};
+pub use tick::{Tick, rule, run_tick, tick};
 pub use user_pool::{Config as AuthConfig, Refusal};

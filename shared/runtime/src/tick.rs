@@ -3,16 +3,23 @@
 use std::time::{Duration, Instant};
 
 use domain::Error;
+use domain::schedule::Schedule;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use store::{ScheduleRun, Store};
 
 use crate::env::Outcome;
 use crate::handler::{Handler, guard, remaining};
 use crate::log::{self, Line};
+
+/// Longest wait for the note that a schedule has run.
+const BEAT: Duration = Duration::from_secs(2);
+/// Of the time that is left for the end of a run, what that note may take where the run has used up all other.
+const BEFORE_THE_END: Duration = Duration::from_millis(400);
 
 /// One run of a schedule. It may come late, twice, or not at all.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,25 +46,71 @@ impl Tick {
 }
 
 /// Runs a schedule's handler, an `async fn(&State, Tick) -> domain::Result<()>`, until the platform ends the process. A failure is
-/// reported to the platform, which counts it for the alarm and tries again as often as the template says.
+/// reported to the platform, which counts it for the alarm and tries again as often as the template says. When a run has ended is remembered
+/// for operators, in the table `limits`.
 ///
 /// # Errors
 /// The state cannot be built, or the platform's interface does not answer.
 ///
 /// # Panics
 /// Outside of Lambda: its variables are missing.
-pub async fn tick<S, H>(build_state: impl AsyncFnOnce() -> Outcome<S>, handler: H) -> Outcome
+pub async fn tick<S, H>(schedule: Schedule, build_state: impl AsyncFnOnce(Store) -> Outcome<S>, handler: H) -> Outcome
 where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Tick, ()>,
 {
     log::init();
-    let state = build_state().await?;
+    let store = Store::from_env().await;
+    let state = build_state(store.clone()).await?;
+    let (store, state, handler) = (&store, &state, &handler);
+    run(Box::new(move |event: LambdaEvent<Value>| {
+        async move {
+            let started = Instant::now();
+            let outcome = run_tick(state, handler, event.payload, &event.context).await;
+            let patience = BEAT.min(remaining(event.context.deadline) + BEFORE_THE_END);
+            beat(store, schedule, (started.elapsed(), patience), outcome.is_ok()).await;
+            outcome
+        }
+        .boxed()
+    }))
+    .await
+}
+
+/// Runs the handler of cron rules that are made at run time, as [`tick`] does that of a schedule. Nobody expects any one of them, so nothing
+/// is remembered.
+///
+/// # Errors
+/// As [`tick`].
+///
+/// # Panics
+/// As [`tick`].
+pub async fn rule<S, H>(build_state: impl AsyncFnOnce(Store) -> Outcome<S>, handler: H) -> Outcome
+where
+    S: Send + Sync + 'static,
+    H: for<'a> Handler<'a, S, Tick, ()>,
+{
+    log::init();
+    let state = build_state(Store::from_env().await).await?;
     let (state, handler) = (&state, &handler);
     run(Box::new(move |event: LambdaEvent<Value>| {
         async move { run_tick(state, handler, event.payload, &event.context).await }.boxed()
     }))
     .await
+}
+
+/// Remembers that the schedule has run. The run itself is over: what goes wrong here changes nothing about it, and is only told.
+async fn beat(store: &Store, schedule: Schedule, (took, patience): (Duration, Duration), succeeded: bool) {
+    let run = ScheduleRun {
+        ended_at: Timestamp::now(),
+        took_ms: u32::try_from(took.as_millis()).unwrap_or(u32::MAX),
+        succeeded,
+    };
+    let noted = tokio::time::timeout(patience, store.note_schedule_run(schedule, run)).await;
+    match noted {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(cause = %error, "that the schedule has run could not be noted"),
+        Err(_) => tracing::warn!("that the schedule has run could not be noted in time"),
+    }
 }
 
 /// Runs once.

@@ -24,6 +24,9 @@ export type DeadQueue = Schemas['DeadQueue']
 export type Reconciliation = Schemas['Reconciliation']
 export type RollCall = Schemas['RollCall']
 export type Scout = Schemas['Scout']
+export type Operations = Schemas['Operations']
+export type Heartbeat = Schemas['Heartbeat']
+export type MailDay = Schemas['MailDay']
 export type DeletionRequest = Schemas['DeletionRequest']
 /** What is decided about a request, with a reason; looking its channel up decides nothing. */
 export type DeletionDecision = Exclude<Schemas['DeletionDecision'], 'identify'>
@@ -43,7 +46,9 @@ export const useCodes = (): SWRResponse<Code[], ApiError> =>
     recorded,
   )
 
-export const createCode = (request: CreateCode) => unwrap(client.POST('/admin/codes', { body: request }))
+/** Makes a code. The same `key` again answers the code that it made. */
+export const createCode = (request: CreateCode, key: string) =>
+  unwrap(client.POST('/admin/codes', { params: { header: { 'Idempotency-Key': key } }, body: request }))
 
 export const setCodeActive = (code: string, active: boolean) =>
   unwrap(client.PATCH('/admin/codes/{code}', { params: { path: { code } }, body: { active } }))
@@ -104,6 +109,13 @@ export const useReconciliation = (): SWRResponse<Reconciliation, ApiError> =>
 
 export const useScout = (): SWRResponse<Scout, ApiError> =>
   useSWR<Scout, ApiError, Key>(keyOf('scout'), () => unwrap(client.GET('/admin/scout')), swrOptions)
+
+export const useOperations = (): SWRResponse<Operations, ApiError> =>
+  useSWR<Operations, ApiError, Key>(
+    keyOf('operations'),
+    () => unwrap(client.GET('/admin/operations')),
+    swrOptions,
+  )
 
 export const resetRateLimits = () => unwrap(client.POST('/admin/reset-rate-limits'))
 

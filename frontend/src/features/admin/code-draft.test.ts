@@ -52,8 +52,21 @@ describe('a new code', () => {
     },
   )
 
-  it.each(['', 'AB', '---', 'A B', 'A'.repeat(51)])('as gift code may not be called "%s"', (code) => {
-    expect(problemsOf({ kind: 'gift', code })).toEqual({ code: 'code' })
+  it.each(['', 'AB', '---', 'A B', 'A'.repeat(51)])('as creator code may not be called "%s"', (code) => {
+    expect(problemsOf({ kind: 'creator', code })).toEqual({ code: 'code' })
+  })
+
+  it('of a gift is made by the server, whatever was typed for another kind', () => {
+    for (const code of ['', 'SUMMER26', '---'])
+      expect(requestOf({ kind: 'gift', code })).toEqual({
+        kind: 'gift',
+        credits: 10,
+        maxUses: null,
+        validFrom: null,
+        validUntil: null,
+        creatorEmail: null,
+        note: null,
+      })
   })
 
   it.each(['', '0', '-5', '1.5', '1e3', '0x10', '10001', 'ten'])('brings no "%s" credits', (credits) => {
@@ -85,7 +98,7 @@ describe('a new code', () => {
   })
 
   it('that is made up fits its kind, and is never the same', () => {
-    for (const kind of ['promo', 'gift', 'creator'] as const) {
+    for (const kind of ['promo', 'creator'] as const) {
       const made = Array.from({ length: 200 }, () => madeUpCode(kind))
       expect(new Set(made).size).toBe(200)
       expect(made.filter((code) => Object.keys(problemsOf({ kind, code })).length > 0)).toEqual([])

@@ -40,6 +40,8 @@ export function wholeNumber(text: string, most: number): number | undefined {
 }
 
 function codeProblem({ kind, code }: Draft): Problem | undefined {
+  // The server makes it.
+  if (kind === 'gift') return undefined
   if (kind === 'promo') return /^[A-Z0-9]{3,20}$/.test(code) ? undefined : 'promoCode'
   return /^[A-Z0-9-]{3,50}$/.test(code) && /[A-Z0-9]/.test(code) ? undefined : 'code'
 }
@@ -103,7 +105,7 @@ export function readDraft(typed: Draft): { request: CreateCode } | { problems: P
   if (Object.keys(problems).length > 0) return { problems }
   return {
     request: {
-      code: draft.code,
+      ...(draft.kind === 'gift' ? {} : { code: draft.code }),
       kind: draft.kind,
       credits: isCreator ? null : (credits ?? null),
       maxUses: maxUses ?? null,
@@ -133,8 +135,8 @@ export function refusedField(field: string | undefined): Problems | undefined {
 /** Easily read aloud: nothing that looks like another letter or digit. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code nobody guesses; of a gift or a creator in groups, a promo code may hold no hyphens. */
-export function madeUpCode(kind: CodeKind): string {
+/** A code nobody guesses; of a creator in groups, a promo code may hold no hyphens. */
+export function madeUpCode(kind: Exclude<CodeKind, 'gift'>): string {
   // 31 letters of 256 values: the small lead of the first eight does not matter for 12 of them.
   const letters = [...crypto.getRandomValues(new Uint8Array(12))].map(
     (value) => alphabet[value % alphabet.length] ?? 'A',

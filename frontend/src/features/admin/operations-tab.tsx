@@ -16,7 +16,9 @@ import {
   type DeadQueue,
   type Reconciliation,
 } from './api'
+import { HeartbeatsCard } from './heartbeats-card'
 import { Loaded } from './loaded'
+import { MailsCard } from './mails-card'
 import { QuotaCard } from './quota-card'
 import { RollCallCard } from './roll-call-card'
 import { ScoutCard } from './scout-card'
@@ -216,17 +218,19 @@ function Checks() {
   )
 }
 
-/** What went wrong, whether money and people agree, what is left of the quota, and how far the scout is. */
+/** What went wrong, what runs by itself, whether money and people agree, what became of mails, what is left of the quota, and the scout. */
 export function OperationsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <DeadLetters />
+        <HeartbeatsCard />
         <QuotaCard />
       </div>
       <div className="grid grid-cols-1 gap-6">
         <Checks />
         <RollCallCard />
+        <MailsCard />
         <ScoutCard />
       </div>
     </div>

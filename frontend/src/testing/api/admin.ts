@@ -1,6 +1,10 @@
 import type { components } from '@/api/schema'
+import { CodesInMemory } from './codes'
 import { DeletionsInMemory } from './deletions'
 import { summary } from './fixtures'
+import { operations } from './operations'
+
+export { code } from './codes'
 
 type Schemas = components['schemas']
 type Me = Schemas['Me']
@@ -12,23 +16,6 @@ interface Account {
   email: string
   till: { subscription: Schemas['Subscription']; lines: Schemas['LedgerLine'][] }
 }
-
-/** A code that was used a few times. */
-export const code = (change: Partial<Schemas['Code']> = {}): Schemas['Code'] => ({
-  code: 'WELCOME',
-  kind: 'promo',
-  credits: 10,
-  discountRate: null,
-  maxUses: 100,
-  uses: 3,
-  validFrom: null,
-  validUntil: null,
-  active: true,
-  creatorUserId: null,
-  note: null,
-  createdAt: '2030-01-10T09:00:00Z',
-  ...change,
-})
 
 /** A monitor that was switched off for want of credits. */
 export const switchedOff: Schemas['Monitor'] = {
@@ -115,7 +102,6 @@ const exportPage = 2
 
 /** What operators see and do, in memory; it refuses everyone who is not an administrator. */
 export class Office {
-  codes: Schemas['Code'][] = []
   /** Signing in takes a code of the authenticator app. */
   secondFactor = true
   people: Schemas['UserView'][] = []
@@ -135,6 +121,7 @@ export class Office {
     findingsTotal: 0,
     rollCall: null,
   }
+  operations = operations()
   scout: Schemas['Scout'] = {
     units: 0,
     dailyUnits: 3_000,
@@ -165,6 +152,7 @@ export class Office {
   /** What was looked at, in order. */
   readonly reads: string[] = []
   readonly deletions: DeletionsInMemory
+  readonly #codes: CodesInMemory
   readonly #done = new Map<string, Schemas['LedgerLine']>()
   readonly #account: Account
   readonly #refuse: Refuse
@@ -188,6 +176,15 @@ export class Office {
     this.#account = account
     this.#refuse = refuse
     this.deletions = new DeletionsInMemory(refuse)
+    this.#codes = new CodesInMemory(refuse)
+  }
+
+  get codes(): Schemas['Code'][] {
+    return this.#codes.items
+  }
+
+  set codes(codes: Schemas['Code'][]) {
+    this.#codes.items = codes
   }
 
   /** The answer, or nothing where the address is not of the office. */
@@ -222,6 +219,7 @@ export class Office {
     if (path === '/admin/dead-letters') return Response.json({ queues: this.queues })
     if (path === '/admin/reconciliation') return Response.json(this.reconciliation)
     if (path === '/admin/deletion-requests') return this.deletions.list(query)
+    if (path === '/admin/operations') return Response.json(this.operations)
     if (path === '/admin/scout') return Response.json(this.scout)
     if (path === '/admin/users') {
       const found = this.people.find(({ email }) => email === query.get('email'))
@@ -235,10 +233,12 @@ export class Office {
 
   #write(request: Request, path: string, body: unknown): Response {
     const [, , thing, name, rest] = path.split('/')
-    if (thing === 'codes')
-      return name
-        ? this.#turn(decodeURIComponent(name), body as Schemas['UpdateCode'])
-        : this.#make(body as Schemas['CreateCode'])
+    if (thing === 'codes' && name)
+      return this.#codes.turn(decodeURIComponent(name), body as Schemas['UpdateCode'])
+    if (thing === 'codes') {
+      const key = request.headers.get('Idempotency-Key')
+      return this.#codes.make(body as Schemas['CreateCode'], key, this.people)
+    }
     if (thing === 'users' && rest === 'adjustments')
       return this.#adjust(
         name ?? '',
@@ -261,28 +261,6 @@ export class Office {
     const counted = this.synced[page] ?? { success: 0, failed: 0 }
     const nextCursor = page + 1 < this.synced.length ? String(page + 1) : null
     return Response.json({ ...counted, nextCursor } satisfies Schemas['SubscriptionsSynced'])
-  }
-
-  #make(input: Schemas['CreateCode']): Response {
-    if (this.codes.some((each) => each.code === input.code)) return this.#refuse(400, 'invalid_input', 'code')
-    const { creatorEmail, ...terms } = input
-    if (creatorEmail && !this.people.some(({ email }) => email === creatorEmail))
-      return this.#refuse(400, 'invalid_input', 'creatorEmail')
-    const made = code({
-      ...terms,
-      credits: input.credits ?? 0,
-      uses: 0,
-      discountRate: input.kind === 'creator' ? 0.1 : null,
-    })
-    this.codes.unshift(made)
-    return Response.json(made, { status: 201 })
-  }
-
-  #turn(name: string, { active }: Schemas['UpdateCode']): Response {
-    const found = this.codes.find((each) => each.code === name)
-    if (!found) return this.#refuse(404, 'not_found')
-    found.active = active
-    return Response.json(found)
   }
 
   #adjust(userId: string, asked: Schemas['AdjustCredits'], key: string | null): Response {

@@ -1,6 +1,7 @@
 //! schedule rate(6 days)
 
 use contract::event::EraseAccount;
+use domain::schedule::COMPARE_ACCOUNTS;
 use domain::{Error, Result, UserId};
 use runtime::{Outcome, People, Tick};
 use store::{Erasures, RollCall, Store};
@@ -9,15 +10,11 @@ type State = (Store, Erasures, People);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, compare).await
+    runtime::tick(COMPARE_ACCOUNTS, build_state, compare).await
 }
 
-async fn build_state() -> Outcome<State> {
-    Ok((
-        Store::from_env().await,
-        Erasures::from_env().await,
-        People::from_env().await?,
-    ))
+async fn build_state(store: Store) -> Outcome<State> {
+    Ok((store, Erasures::from_env().await, People::from_env().await?))
 }
 
 /// Closes accounts whose person is gone from the user pool, whoever removed them there, and has closed ones erased whose person is still

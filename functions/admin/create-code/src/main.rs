@@ -1,10 +1,11 @@
 //! POST /admin/codes
 
-use contract::admin::{Code, CreateCode};
+use contract::admin::{self, CreateCode};
 use contract::endpoint::AdminOnly;
 use contract::endpoints::CREATE_CODE;
 use domain::code::Terms;
-use domain::{Credits, Error, Remark, Result, UserId};
+use domain::{CodeKind, Credits, Error, Remark, Result, UserId};
+use rand::RngExt;
 use runtime::{Call, Outcome, People};
 use store::{NewCode, Store};
 
@@ -20,16 +21,18 @@ pub(crate) async fn main() -> Outcome {
     .await
 }
 
-async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>) -> Result<Code> {
+async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>) -> Result<admin::Code> {
+    let request = call.key()?.clone();
     let body = call.body;
-    let code = body.code.parse()?;
+    let kind = CodeKind::from(body.kind);
+    let code = kind.name(body.code.as_deref(), rand::rng().random())?;
     let note = body
         .note
         .as_deref()
         .map(|note| Remark::parse(note, "note"))
         .transpose()?;
     let terms = Terms {
-        kind: body.kind.into(),
+        kind,
         credits: body.credits.map(Credits::try_from).transpose()?,
         creator: creator(people, body.creator_email.as_deref()).await?,
         max_uses: body.max_uses,
@@ -42,7 +45,7 @@ async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>)
         code,
         note: note.map(String::from),
     };
-    let made = store.create_code(&new, &call.caller.id, call.now).await?;
+    let made = store.create_code(&new, &request, &call.caller.id, call.now).await?;
     Ok(made.into())
 }
 

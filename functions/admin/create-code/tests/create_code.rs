@@ -16,6 +16,7 @@ fn function(platform: &Platform) -> Function {
 async fn create(platform: &mut Platform, body: &Value) -> (u64, Value) {
     let event = Event::new("POST", "/admin/codes")
         .bearer(&platform.pool.admin_token(USER))
+        .header("idempotency-key", "a-request-of-its-own")
         .json(body);
     reply(platform.lambda.invoke("1", event.0).await)
 }
@@ -65,6 +66,44 @@ async fn an_operator_makes_a_promo_code_that_can_be_redeemed_at_once() {
 }
 
 #[tokio::test]
+async fn the_server_names_a_gift_code_and_once_for_each_request() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let gift = include_str!("../../../../events/create-code/gift.json");
+    let (status, made) = sample(&mut platform, gift).await;
+    assert_eq!(
+        (status, &made["credits"], &made["maxUses"]),
+        (201, &json!(25), &json!(1))
+    );
+    let code = made["code"].as_str().unwrap();
+    assert!(
+        code.len() == 16 && code.bytes().all(|b| b.is_ascii_alphanumeric()),
+        "{code}"
+    );
+    // The answer was lost: the same request is answered with the same code, and not with another one that is worth as much.
+    assert_eq!(sample(&mut platform, gift).await, (201, made.clone()));
+    let other = gift.replace("\\\"credits\\\": 25", "\\\"credits\\\": 26");
+    assert_ne!(other, gift);
+    let (status, refused) = sample(&mut platform, &other).await;
+    assert_eq!(
+        (status, &refused["error"]["code"]),
+        (409, &json!("idempotency_mismatch"))
+    );
+    let next = gift.replace("5a1c7d1e", "5a1c7d1f");
+    let (status, another) = sample(&mut platform, &next).await;
+    assert_eq!(status, 201);
+    assert_ne!(another["code"], made["code"]);
+    assert_eq!(platform.acts().await.len(), 2);
+    let user = "somebody".parse().unwrap();
+    let redeemed = platform
+        .cloud
+        .store()
+        .redeem_code(&user, &code.parse().unwrap(), Timestamp::now())
+        .await;
+    assert_eq!(redeemed.unwrap().credits.get(), 25);
+}
+
+#[tokio::test]
 async fn a_creator_is_found_by_address_and_kept_by_id() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
@@ -94,7 +133,9 @@ async fn what_does_not_fit_is_named_and_nothing_is_made() {
         (json!({"code": "TAKEN", "kind": "promo", "credits": 6}), "code"),
         (json!({"code": "AB", "kind": "promo", "credits": 5}), "code"),
         (json!({"code": "WITH-HYPHEN", "kind": "promo", "credits": 5}), "code"),
-        (json!({"code": "SPÄT", "kind": "gift", "credits": 5}), "code"),
+        (json!({"code": "SPÄT", "kind": "creator"}), "code"),
+        (json!({"kind": "promo", "credits": 5}), "code"),
+        (json!({"code": "GIFT-2026", "kind": "gift", "credits": 5}), "code"),
         (json!({"code": "ABCDEF", "kind": "promo"}), "credits"),
         (json!({"code": "ABCDEF", "kind": "promo", "credits": 0}), "credits"),
         (json!({"code": "ABCDEF", "kind": "promo", "credits": -5}), "credits"),
@@ -113,7 +154,7 @@ async fn what_does_not_fit_is_named_and_nothing_is_made() {
             "creatorEmail",
         ),
         (
-            json!({"code": "ABCDEF", "kind": "gift", "credits": 5, "validFrom": "2027-01-02T00:00:00Z", "validUntil": "2027-01-01T00:00:00Z"}),
+            json!({"kind": "gift", "credits": 5, "validFrom": "2027-01-02T00:00:00Z", "validUntil": "2027-01-01T00:00:00Z"}),
             "validUntil",
         ),
     ] {

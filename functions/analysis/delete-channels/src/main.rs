@@ -1,5 +1,6 @@
 //! schedule rate(1 hour)
 
+use domain::schedule::DELETE_CHANNELS;
 use domain::{Clock, Error, Result};
 use jiff::SignedDuration;
 use runtime::{Outcome, Tick};
@@ -15,12 +16,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, delete_channels).await
+    runtime::tick(DELETE_CHANNELS, build_state, delete_channels).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         clock: runtime::system_clock(),
     })
 }

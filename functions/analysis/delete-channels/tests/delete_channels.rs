@@ -3,7 +3,7 @@
 
 use domain::deletion::{LATE_AFTER, UNDER_WAY};
 use domain::{DeletionDecision, DeletionRequestId, DeletionState};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lambdakit::Platform;
 use serde_json::Value;
 use store::Act;
@@ -88,6 +88,26 @@ async fn a_late_request_makes_the_run_fail_so_that_somebody_hears_of_it() {
         .await;
     let (answer, _) = platform.lambda.invoke("1", hour()).await;
     assert_eq!(answer, "error");
+    let beats = platform.cloud.store().heartbeats(Timestamp::now()).await.unwrap();
+    let came: Vec<_> = beats.iter().filter(|beat| !beat.late).collect();
+    assert_eq!(came.len(), 1);
+    assert_eq!(
+        (came[0].name.as_str(), came[0].failed, came[0].succeeded_at),
+        (NAME, true, None)
+    );
+}
+
+#[tokio::test]
+async fn an_hour_with_nothing_to_do_is_remembered_as_one_that_went_well() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let begun = Timestamp::now();
+    let (answer, _) = platform.lambda.invoke("1", hour()).await;
+    assert_eq!(answer, "response");
+    let beats = platform.cloud.store().heartbeats(Timestamp::now()).await.unwrap();
+    let beat = beats.iter().find(|beat| beat.name == NAME).unwrap();
+    assert!(!beat.late && !beat.failed && beat.took_ms.is_some());
+    assert!(beat.succeeded_at.unwrap() >= begun - SignedDuration::from_secs(1));
 }
 
 #[tokio::test]

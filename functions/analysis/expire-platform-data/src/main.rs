@@ -1,5 +1,6 @@
 //! schedule rate(1 hour)
 
+use domain::schedule::EXPIRE_PLATFORM_DATA;
 use domain::{Clock, Result};
 use jiff::SignedDuration;
 use runtime::{Outcome, Tick};
@@ -15,12 +16,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, expire).await
+    runtime::tick(EXPIRE_PLATFORM_DATA, build_state, expire).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         clock: runtime::system_clock(),
     })
 }

@@ -1,6 +1,7 @@
 //! schedule rate(15 minutes)
 
 use analyses::Pace;
+use domain::schedule::REFRESH_BASELINES;
 use domain::{Clock, Result};
 use jiff::SignedDuration;
 use runtime::{Outcome, Tick};
@@ -18,12 +19,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, refresh).await
+    runtime::tick(REFRESH_BASELINES, build_state, refresh).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         clock: runtime::system_clock(),
     })
 }

@@ -1,6 +1,7 @@
 //! schedule rate(1 minute)
 
 use domain::Result;
+use domain::schedule::SWEEP_ANALYSES;
 use runtime::{Outcome, Tick};
 use store::{Bus, Queues, Store};
 
@@ -12,12 +13,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, sweep).await
+    runtime::tick(SWEEP_ANALYSES, build_state, sweep).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         queues: Queues::from_env().await,
         bus: Bus::from_env().await,
     })

@@ -1,6 +1,7 @@
 //! schedule rate(15 minutes)
 
 use domain::Result;
+use domain::schedule::RECONCILE_BILLING;
 use jiff::SignedDuration;
 use payments::Provider;
 use runtime::{Outcome, Tick};
@@ -13,15 +14,11 @@ type State = (Store, Erasures, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, reconcile).await
+    runtime::tick(RECONCILE_BILLING, build_state, reconcile).await
 }
 
-async fn build_state() -> Outcome<State> {
-    Ok((
-        Store::from_env().await,
-        Erasures::from_env().await,
-        Provider::from_env()?,
-    ))
+async fn build_state(store: Store) -> Outcome<State> {
+    Ok((store, Erasures::from_env().await, Provider::from_env()?))
 }
 
 async fn reconcile((store, erasures, provider): &State, tick: Tick) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::schedule::SCOUT_CHANNELS;
 use domain::{Error, Result};
 use jiff::SignedDuration;
 use platform::Platform;
@@ -19,13 +20,13 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, scout).await
+    runtime::tick(SCOUT_CHANNELS, build_state, scout).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     let platform = Platform::from_env()?;
     let units = required("SCOUT_UNITS")?.parse().map_err(Error::internal)?;
-    let (store, clock) = (Store::from_env().await, runtime::system_clock());
+    let clock = runtime::system_clock();
     let governor = platform::governor(store.clone())?;
     Ok(State {
         scout: Arc::new(Scout::new(store, &platform.unkeyed(), &governor, clock, units)),

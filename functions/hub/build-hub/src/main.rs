@@ -2,18 +2,19 @@
 
 use discovery_hub::{BUCKET_BOARD, BUCKET_WEB, Builder};
 use domain::Result;
+use domain::schedule::BUILD_HUB;
 use runtime::{Outcome, Tick};
 use store::Store;
 use store::objects::{Objects, Timeouts};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, build).await
+    runtime::tick(BUILD_HUB, build_state, build).await
 }
 
-async fn build_state() -> Outcome<Builder> {
+async fn build_state(store: Store) -> Outcome<Builder> {
     Ok(Builder {
-        store: Store::from_env().await,
+        store,
         hub: Objects::from_env(BUCKET_BOARD, Timeouts::LONG)?,
         site: Objects::from_env(BUCKET_WEB, Timeouts::LONG)?,
         clock: runtime::system_clock(),

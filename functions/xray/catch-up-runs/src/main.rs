@@ -1,5 +1,6 @@
 //! schedule rate(1 day)
 
+use domain::schedule::CATCH_UP_RUNS;
 use domain::{Clock, Result};
 use jiff::SignedDuration;
 use runtime::{Outcome, Tick};
@@ -16,12 +17,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, catch_up).await
+    runtime::tick(CATCH_UP_RUNS, build_state, catch_up).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         queues: Queues::from_env().await,
         clock: runtime::system_clock(),
     })

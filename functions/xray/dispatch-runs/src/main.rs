@@ -17,12 +17,12 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::tick(build_state, dispatch).await
+    runtime::rule(build_state, dispatch).await
 }
 
-async fn build_state() -> Outcome<State> {
+async fn build_state(store: Store) -> Outcome<State> {
     Ok(State {
-        store: Store::from_env().await,
+        store,
         queues: Queues::from_env().await,
         clock: runtime::system_clock(),
     })

@@ -1,6 +1,7 @@
 //! schedule rate(1 day)
 
 use domain::Result;
+use domain::schedule::RECONCILE_RULES;
 use runtime::{Outcome, Tick};
 use store::{Rules, Store};
 
@@ -9,7 +10,8 @@ type State = (Store, Rules);
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
     runtime::tick(
-        async || Ok((Store::from_env().await, Rules::from_env().await)),
+        RECONCILE_RULES,
+        async |store| Ok((store, Rules::from_env().await)),
         reconcile,
     )
     .await

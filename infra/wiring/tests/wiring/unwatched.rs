@@ -44,6 +44,23 @@ fn a_schedule_whose_absence_nobody_hears_is_found() {
 }
 
 #[test]
+fn a_schedule_that_operators_are_shown_otherwise_than_it_is_is_found() {
+    let rate = "SweepAnalysesFunction/Properties/Events/Minute/Properties/ScheduleExpression";
+    let says = "sweep-analyses: `domain::schedule` says otherwise than its";
+    finds(&watched::check(&root_with(rate, json!("rate(2 minutes)"))), says);
+    let periods = "/Resources/sweepanalysesMissing/Properties/EvaluationPeriods";
+    finds(&watched::check(&with("Watch", periods, json!(20))), says);
+    let new = root_with(
+        "SweepAnalysesFunction/Properties/CodeUri",
+        json!("target/lambda/sweep-more/"),
+    );
+    finds(
+        &watched::check(&new),
+        "SweepAnalysesFunction: operators do not see whether it comes",
+    );
+}
+
+#[test]
 fn a_schedule_so_rare_that_no_alarm_can_see_its_absence_is_found() {
     let rare = "CompareAccountsFunction/Properties/Events/Week/Properties/ScheduleExpression";
     let broken = root_with(rare, json!("rate(7 days)"));

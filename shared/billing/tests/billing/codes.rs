@@ -24,7 +24,9 @@ async fn creator_code(world: &World, name: &str, creator: Option<&str>) -> Code 
         note: None,
     };
     let admin = "admin-0001".parse().unwrap();
-    world.store.create_code(&new, &admin, Timestamp::now()).await.unwrap();
+    let request = format!("the-code-{code}").parse().unwrap();
+    let made = world.store.create_code(&new, &request, &admin, Timestamp::now()).await;
+    made.unwrap();
     code
 }
 

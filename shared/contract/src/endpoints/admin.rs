@@ -4,7 +4,9 @@ use domain::limits::Rate;
 
 use crate::admin::UserView;
 use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetters, DeadLettersReplayed};
-use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SetSuspension, SignOutUser};
+use crate::admin::{
+    Operations, OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SetSuspension, SignOutUser,
+};
 use crate::admin::{SubscriptionsSynced, Suspension, UpdateCode};
 use crate::billing::LedgerLine;
 use crate::deletion::{DecideDeletionRequest, DeletionRequest, DeletionRequests};
@@ -137,7 +139,8 @@ pub const CREATE_CODE: Endpoint<AdminOnly, CreateCode, Code> = Endpoint::new(
     "/admin/codes",
     "Makes a promo, gift or creator code.",
 )
-.refuses(&[ErrorCode::InvalidInput])
+.refuses(&[ErrorCode::InvalidInput, ErrorCode::IdempotencyMismatch])
+.idempotent()
 .status(201)
 .rate(Rate::per_minute(60));
 
@@ -186,6 +189,15 @@ pub const GET_SCOUT: Endpoint<AdminOnly, (), Scout> = Endpoint::new(
     Method::Get,
     "/admin/scout",
     "How far the scout of the discovery hub is with its day, and what it has brought into the hub.",
+);
+
+/// What runs by itself.
+pub const GET_OPERATIONS: Endpoint<AdminOnly, (), Operations> = Endpoint::new(
+    "admin",
+    "get-operations",
+    Method::Get,
+    "/admin/operations",
+    "When each function that the clock calls came last, and what became of our mails.",
 );
 
 /// The audit log.

@@ -134,5 +134,6 @@ pub const ALL: &[Spec] = &[
     REPLAY_DEAD_LETTERS.spec,
     GET_RECONCILIATION.spec,
     GET_SCOUT.spec,
+    GET_OPERATIONS.spec,
     LIST_AUDIT.spec,
 ];

@@ -17,6 +17,10 @@ pub const MAX_CODE: usize = 50;
 const MIN_CODE: usize = 3;
 /// Longest promo code.
 const MAX_PROMO: usize = 20;
+/// Characters of a gift code: 80 random bits, five in each.
+const GIFT: u32 = 16;
+/// Letters and digits that look like no other one.
+const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Most credits that one code brings.
 const MAX_CREDITS: i64 = 10_000;
 /// Most uses that a code can be limited to.
@@ -32,6 +36,14 @@ impl Code {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// A gift code of random bits, of which it takes the lowest 80: who has it gets the credits, so nobody may guess it, and no person makes
+    /// it up.
+    #[must_use]
+    pub fn of_gift(random: u128) -> Self {
+        let digit = |at: u32| char::from(ALPHABET[(random >> (5 * at)) as usize % ALPHABET.len()]);
+        Self((0..GIFT).map(digit).collect())
     }
 }
 
@@ -88,6 +100,19 @@ pub enum CodeKind {
 }
 
 impl CodeKind {
+    /// The name of a new code: what an operator calls it, or random bits for a gift code. What people make up can be guessed, so nobody names
+    /// those.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] naming `code` where there is a name too many or too few, or one that cannot be typed.
+    pub fn name(self, typed: Option<&str>, random: u128) -> Result<Code> {
+        match (self, typed) {
+            (Self::Gift, None) => Ok(Code::of_gift(random)),
+            (Self::Promo | Self::Creator, Some(typed)) => typed.parse(),
+            _ => Err(Error::invalid("code")),
+        }
+    }
+
     /// Whether a new code of this kind may be called so: promo codes are short and plain, the others may hold hyphens, though not
     /// hyphens alone.
     #[must_use]
@@ -217,6 +242,19 @@ mod tests {
         match result {
             Err(Error::InvalidInput { field }) => Some(field),
             _ => None,
+        }
+    }
+
+    #[test]
+    fn a_gift_code_has_every_random_bit_in_it_and_can_be_typed() {
+        let of = |random| String::from(Code::of_gift(random));
+        assert_eq!(of(0), "2222222222222222");
+        assert_eq!(of(u128::MAX), "ZZZZZZZZZZZZZZZZ");
+        let bits: std::collections::BTreeSet<String> = (0..80).map(|bit| of(1 << bit)).collect();
+        assert_eq!(bits.len(), 80);
+        for text in bits {
+            let code = Code::of_gift(0);
+            assert!(CodeKind::Gift.allows(&code) && text.parse::<Code>().is_ok_and(|code| code.as_str() == text));
         }
     }
 

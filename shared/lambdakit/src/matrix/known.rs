@@ -74,7 +74,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
             "id": "evt_matrix", "object": "event", "type": "customer.created", "created": 1_795_188_000, "livemode": false,
             "data": {"object": {"id": "cus_matrix", "object": "customer"}},
         })),
-        "create-code" => Some(json!({"code": "SUMMER26", "kind": "promo", "credits": 5})),
+        "create-code" => Some(json!({"kind": "gift", "credits": 5})),
         "update-code" => Some(json!({"active": false})),
         _ => None,
     }

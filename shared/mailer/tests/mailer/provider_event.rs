@@ -54,6 +54,9 @@ async fn a_bounce_or_a_complaint_stops_the_mails_to_its_recipient_and_no_others(
     .await;
     assert_eq!(world.stopped(&own).await, Some(MailStop::Complained));
     assert_eq!(world.stopped(&b).await, None);
+    // Each event came twice and counts once.
+    let today = world.store().mail_days(world.now()).await.unwrap()[0];
+    assert_eq!((today.bounced, today.undelivered, today.complained), (1, 1, 1));
 
     let sent = world.ses.asked();
     for monitor in [&own, &a, &again] {

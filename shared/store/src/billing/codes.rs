@@ -2,9 +2,10 @@
 //! what keeps a person from using a code twice.
 
 use domain::code::Terms;
-use domain::{Code, CodeKind, Credits, Error, ProviderId, Result, UserId};
+use domain::{Code, CodeKind, Credits, Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::Store;
 use crate::audit::Act;
@@ -15,6 +16,8 @@ use crate::wire::retry::{self, Replan};
 
 /// Partition of all codes.
 const ALL_CODES: &str = "CODES";
+/// What a request has made.
+const CODE: &str = "code";
 /// Most codes that a list shows.
 const MAX_LISTED: usize = 2_000;
 
@@ -144,13 +147,37 @@ pub(crate) fn uses_pk(code: &Code) -> String {
     format!("CODE#{code}")
 }
 
+/// Key of what a request of an operator has made. It does not show who that was.
+fn request_key(by: &UserId, request: &IdempotencyKey) -> Item {
+    let hash = hex::encode(Sha256::digest(format!("{by} {request}")));
+    item::key(format!("MADE#{hash}"), "MADE")
+}
+
+/// Whether a request is for the code that is there. The server has named a gift code, so its name says nothing; that it was turned off since
+/// does not either.
+fn is_asked_for(new: &NewCode, there: &StoredCode) -> bool {
+    let terms = Terms {
+        active: new.terms.active,
+        ..there.terms.clone()
+    };
+    let named = terms.kind == CodeKind::Gift || there.code == new.code;
+    named && terms == new.terms && there.note == new.note
+}
+
 impl Store {
-    /// Makes a code, with its line in the audit log. The same code made again in the same way is the one that is there: a call whose answer
-    /// was lost may be repeated.
+    /// Makes a code, with its line in the audit log, once for each request of an operator: the same request again answers with the code that
+    /// is there, by the name that it was given first. A call whose answer was lost may be repeated.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] naming `code` when there is another one of this name.
-    pub async fn create_code(&self, new: &NewCode, by: &UserId, now: Timestamp) -> Result<StoredCode> {
+    /// [`Error::InvalidInput`] naming `code` when there is another one of this name, [`Error::IdempotencyMismatch`] when the request was for
+    /// another code.
+    pub async fn create_code(
+        &self,
+        new: &NewCode,
+        request: &IdempotencyKey,
+        by: &UserId,
+        now: Timestamp,
+    ) -> Result<StoredCode> {
         let row = CodeRow::new(new, now);
         let act = Act {
             at: now,
@@ -159,13 +186,25 @@ impl Store {
             target: Some(new.code.to_string()),
             detail: Some(described(&new.terms)),
         };
-        let items = vec![self.put_new(&CODES, item::encode(&row)?)?, self.audit_put(&act)?];
+        let asked = request_key(by, request);
+        let mut made = asked.clone();
+        made.insert(CODE.to_owned(), s(new.code.as_str()));
+        let items = vec![
+            self.put_new(&CODES, item::encode(&row)?)?,
+            self.put_new(&CODES, made)?,
+            self.audit_put(&act)?,
+        ];
         if self.commit(items).await? {
             return Ok(row.into());
         }
-        let there = self.code(&new.code).await?;
-        let same = |there: &StoredCode| there.terms == new.terms && there.note == new.note;
-        there.filter(same).ok_or(Error::invalid("code"))
+        let made = self.get(&CODES, asked).await?;
+        let Some(name) = made.as_ref().and_then(|made| item::text(made, CODE)) else {
+            return Err(Error::invalid("code"));
+        };
+        let there = self.code(&name.parse()?).await?;
+        there
+            .filter(|there| is_asked_for(new, there))
+            .ok_or(Error::IdempotencyMismatch)
     }
 
     /// Turns a code on or off, with a line in the audit log. What is so already stays and is no act.

@@ -64,7 +64,7 @@ impl MailKey {
         })
     }
 
-    fn row(&self) -> Item {
+    pub(crate) fn row(&self) -> Item {
         item::key(item::user_pk(&self.user), format!("MAIL#{}", self.id))
     }
 }

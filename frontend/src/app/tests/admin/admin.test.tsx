@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { act, code, someone } from '@/testing/api/admin'
+import { act, someone } from '@/testing/api/admin'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing, server, world } from '@/testing/setup'
@@ -116,113 +116,6 @@ describe('the admin panel', () => {
     await user.click(await button('Sync all subscriptions'))
     expect(await shown(title)).toBeInTheDocument()
     expect(screen.getByText(text)).toBeInTheDocument()
-  })
-})
-
-describe('codes', () => {
-  const lines = async () =>
-    within(await card('Codes').then(({ getByRole }) => getByRole('list'))).getAllByRole('listitem')
-
-  it('are listed with what they bring and how often they were used', async () => {
-    office().codes = [
-      code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 1 }),
-      code({ note: 'Fair in May' }),
-      code({ code: 'GONE', active: false }),
-      code({ code: 'FULL', maxUses: 3 }),
-    ]
-    visit('/admin?tab=codes')
-    await shown('MARA10')
-    expect((await lines()).map((line) => line.textContent)).toEqual([
-      'MARA10CreatorOn10% off · used 1 timeTurn off',
-      'WELCOMEPromoOn10 credits · used 3 of 100 times · Fair in MayTurn off',
-      'GONEPromoOff10 credits · used 3 of 100 timesTurn on',
-      'FULLPromoUsed up10 credits · used 3 of 3 timesTurn off',
-    ])
-  })
-
-  it('are turned off and on', async () => {
-    office().codes = [code()]
-    const { user } = visit('/admin?tab=codes')
-    await user.click(await button('Turn off WELCOME'))
-    expect(await button('Turn on WELCOME')).toBeInTheDocument()
-    expect(office().codes[0]?.active).toBe(false)
-    office().refusals.set('PATCH /admin/codes/WELCOME', [429, 'too_many_requests'])
-    await user.click(await button('Turn on WELCOME'))
-    expect(await shown('The code was not changed')).toBeInTheDocument()
-  })
-
-  it('are found by name and by note, and shown in portions', async () => {
-    office().codes = Array.from({ length: 60 }, (_, number) =>
-      code({ code: `CODE${String(number)}`, note: number === 59 ? 'Old fair' : null }),
-    )
-    const { user } = visit('/admin?tab=codes')
-    await shown('60 codes')
-    expect(await lines()).toHaveLength(25)
-    await user.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(await lines()).toHaveLength(50)
-    await user.type(screen.getByRole('searchbox', { name: 'Find a code or a note' }), 'fair')
-    expect(await shown('1 code')).toBeInTheDocument()
-    expect(screen.getByText('CODE59')).toBeInTheDocument()
-  })
-
-  it('are made after what does not fit was said at its field', async () => {
-    const { user } = visit('/admin?tab=codes')
-    expect(await shown('There are no codes yet')).toBeInTheDocument()
-    await user.click(await button('New code'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
-    await user.type(dialog.getByLabelText('Code'), 'a-b')
-    await user.clear(dialog.getByLabelText('Credits'))
-    await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(dialog.getByLabelText('Code')).toBeInvalid()
-    expect(dialog.getByLabelText('Code')).toHaveFocus()
-    expect(dialog.getByLabelText('Credits')).toBeInvalid()
-    expect(office().requests).toEqual([])
-    await user.clear(dialog.getByLabelText('Code'))
-    await user.type(dialog.getByLabelText('Code'), 'summer26')
-    await user.type(dialog.getByLabelText('Credits'), '15')
-    await user.type(dialog.getByLabelText('Total uses'), '40')
-    await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(await shown('Code SUMMER26 is ready')).toBeInTheDocument()
-    expect(office().requests[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
-    expect(await shown('15 credits · used 0 of 40 times')).toBeInTheDocument()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  })
-
-  it('of a name that is taken, or of a creator nobody knows, are refused at their field', async () => {
-    office().codes = [code({ code: 'MARA-10' })]
-    const { user } = visit('/admin?tab=codes')
-    await user.click(await button('New code'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
-    await user.click(dialog.getByRole('radio', { name: 'Creator' }))
-    expect(dialog.getByText(/Takes 10% off a purchase/)).toBeInTheDocument()
-    await user.type(dialog.getByLabelText('Code'), 'mara-10')
-    await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(await dialog.findByText(/This code already exists/, {}, slow)).toBeInTheDocument()
-    await user.type(dialog.getByLabelText('Code'), '0')
-    await user.type(dialog.getByLabelText('Creator’s email'), 'nobody@example.org')
-    await user.click(dialog.getByRole('button', { name: 'Create code' }))
-    expect(await dialog.findByText('There is no account with this address', {}, slow)).toBeInTheDocument()
-    expect(dialog.getByLabelText('Creator’s email')).toHaveFocus()
-    expect(dialog.getByLabelText('Code')).toHaveValue('MARA-100')
-  })
-
-  it('can be made up, and are dated in the reader’s own way', async () => {
-    await chooseLanguage('de')
-    const { user } = visit('/admin?tab=codes')
-    await user.click(await button('Neuer Code'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Neuer Code' }, slow))
-    expect(dialog.getAllByPlaceholderText('TT.MM.JJJJ HH:MM')).toHaveLength(2)
-    await user.click(dialog.getByRole('radio', { name: 'Geschenk' }))
-    await user.click(dialog.getByRole('button', { name: 'Code erzeugen' }))
-    expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toMatch(/^\w{4}-\w{4}-\w{4}$/)
-  })
-
-  it('that cannot be loaded are asked for again on a press', async () => {
-    office().refusals.set('GET /admin/codes', [403, 'forbidden'])
-    const { user } = visit('/admin?tab=codes')
-    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('The codes could not be loaded')
-    await user.click(await button('Try again'))
-    expect(await shown('There are no codes yet')).toBeInTheDocument()
   })
 })
 

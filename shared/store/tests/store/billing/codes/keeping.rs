@@ -1,11 +1,11 @@
 //! Codes as operators and the provider know them.
 
-use domain::{Error, ProviderId};
+use domain::{Error, ProviderId, UserId};
 use store::NewCode;
 use testkit::Cloud;
 use tokio::task::JoinSet;
 
-use super::{creator, made, operator, promo, some_code, stored};
+use super::{creator, gift, made, operator, promo, some_code, some_request, stored};
 use crate::world::{days, someone, start_of_time};
 
 #[tokio::test]
@@ -26,7 +26,7 @@ async fn a_code_can_be_turned_off_and_on_again_and_each_turn_is_written_down_onc
 }
 
 #[tokio::test]
-async fn a_name_is_taken_for_good_and_the_same_code_again_is_the_same_act() {
+async fn a_name_is_taken_for_good_and_the_same_request_again_is_the_same_act() {
     let cloud = Cloud::start().await;
     let (store, now) = (cloud.store(), start_of_time());
     let new = NewCode {
@@ -34,16 +34,60 @@ async fn a_name_is_taken_for_good_and_the_same_code_again_is_the_same_act() {
         terms: promo(5),
         note: Some("Newsletter".to_owned()),
     };
-    let first = store.create_code(&new, &operator(), now).await.unwrap();
-    let again = store.create_code(&new, &operator(), now + days(1)).await.unwrap();
-    assert_eq!(first, again);
-    let other = NewCode {
-        terms: promo(500),
-        ..new
-    };
-    let refused = store.create_code(&other, &operator(), now).await;
-    assert!(matches!(refused, Err(Error::InvalidInput { field: "code" })));
+    let request = some_request();
+    let first = store.create_code(&new, &request, &operator(), now).await.unwrap();
+    let again = store.create_code(&new, &request, &operator(), now + days(1)).await;
+    assert_eq!(first, again.unwrap());
+    let taken = store.create_code(&new, &some_request(), &operator(), now).await;
+    assert!(matches!(taken, Err(Error::InvalidInput { field: "code" })));
+    for other in [
+        NewCode {
+            terms: promo(500),
+            ..new.clone()
+        },
+        NewCode {
+            code: some_code(),
+            ..new
+        },
+    ] {
+        let refused = store.create_code(&other, &request, &operator(), now).await;
+        assert!(matches!(refused, Err(Error::IdempotencyMismatch)));
+        assert!(other.code == first.code || store.code(&other.code).await.unwrap().is_none());
+    }
     assert_eq!(store.audit(None, 100, now).await.unwrap().items.len(), 1);
+}
+
+#[tokio::test]
+async fn a_gift_code_is_made_once_for_a_request_by_whatever_name_it_is_asked_for_again() {
+    let cloud = Cloud::start().await;
+    let (store, now) = (cloud.store(), start_of_time());
+    let asked = |code| NewCode {
+        code,
+        terms: gift(25),
+        note: None,
+    };
+    let request = some_request();
+    let ask = |by: UserId| {
+        let (store, request) = (store.clone(), request.clone());
+        async move {
+            store
+                .create_code(&asked(some_code()), &request, &by, now)
+                .await
+                .unwrap()
+        }
+    };
+    // The first answer was lost, and the browser asks three times at once.
+    let (first, second, third) = tokio::join!(ask(operator()), ask(operator()), ask(operator()));
+    assert_eq!((&first, &first), (&second, &third));
+    // Turned off, it is still the one that was asked for.
+    store
+        .set_code_active(&first.code, false, &operator(), now)
+        .await
+        .unwrap();
+    assert_eq!(ask(operator()).await.code, first.code);
+    // Another operator who happens to have the same key has a request of their own.
+    assert_ne!(ask("operator-2".parse().unwrap()).await.code, first.code);
+    assert_eq!(store.codes().await.unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -57,7 +101,10 @@ async fn codes_are_listed_newest_first() {
             terms: promo(1 + day),
             note: None,
         };
-        expected.insert(0, store.create_code(&new, &operator(), now + days(day)).await.unwrap());
+        let made = store
+            .create_code(&new, &some_request(), &operator(), now + days(day))
+            .await;
+        expected.insert(0, made.unwrap());
     }
     store
         .redeem_code(&someone(), &expected[1].code, now + days(9))

@@ -5,7 +5,7 @@ mod keeping;
 mod redeeming;
 
 use domain::code::Terms;
-use domain::{Code, CodeKind, Error, Result, UserId};
+use domain::{Code, CodeKind, Error, IdempotencyKey, Result, UserId};
 use store::{NewCode, Redemption, Store, StoredCode};
 
 use crate::world::{start_of_time, unique};
@@ -13,6 +13,11 @@ use crate::world::{start_of_time, unique};
 /// A code that nobody else uses.
 fn some_code() -> Code {
     format!("CODE{}", unique()).parse().unwrap()
+}
+
+/// A request that nobody else has made.
+fn some_request() -> IdempotencyKey {
+    format!("request-{}", unique()).parse().unwrap()
 }
 
 fn promo(credits: i64) -> Terms {
@@ -51,7 +56,10 @@ async fn made(store: &Store, terms: Terms) -> Code {
         terms,
         note: None,
     };
-    store.create_code(&new, &operator(), start_of_time()).await.unwrap();
+    store
+        .create_code(&new, &some_request(), &operator(), start_of_time())
+        .await
+        .unwrap();
     code
 }
 
