@@ -103,7 +103,7 @@ describe('the tour of the README', () => {
 
   it('signs in with the accounts and codes that there are', () => {
     const seeded = [read('infra/local/seed.py'), read('infra/xtask/src/api/accounts.rs')].join()
-    const named = [...tour.matchAll(/`([\w.-]+@[\w.]+|[\w]+-demo-\d+|[A-Z]+-DEMO|\d{6})`/g)].map(
+    const named = [...tour.matchAll(/`([\w.-]+@[\w.]+|[\w]+-demo-\d+|[A-Z]+\d\d|\d{6})`/g)].map(
       ([, name = '']) => name,
     )
     expect(named).toHaveLength(8)

@@ -22,7 +22,7 @@ async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
     let names: BTreeSet<&str> = names.filter(|name| !of_others(name)).collect();
     assert_eq!(
         names,
-        BTreeSet::from(["STAGE", "TABLE_ANALYSES", "TABLE_TITLES", "TABLE_XRAY"])
+        BTreeSet::from(["STAGE", "TABLE_ANALYSES", "TABLE_LIMITS", "TABLE_TITLES", "TABLE_XRAY"])
     );
 }
 
