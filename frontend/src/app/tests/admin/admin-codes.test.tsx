@@ -3,6 +3,7 @@ import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { code } from '@/testing/api/admin'
+import { Gate } from '@/testing/api/gate'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
@@ -196,6 +197,25 @@ describe('a gift code', () => {
     const last = keys.pop()
     expect(new Set(keys).size).toBe(1)
     expect(keys).not.toContain(last)
+  })
+
+  it('stays on the screen while it is made: neither Cancel nor Escape takes the code out of sight', async () => {
+    const gate = new Gate()
+    gate.hold()
+    server.use(
+      http.post('*/api/admin/codes', async () => {
+        await gate.passed()
+      }),
+    )
+    const { user, form, make } = await begin()
+    await make()
+    const [cancel, cross] = form.getAllByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(cancel).toBeDisabled())
+    await user.click(cross as HTMLElement)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'New code' })).toBeVisible()
+    gate.release()
+    expect((await made()).getByText(gift)).toBeVisible()
   })
 
   it('with other terms is another act, also while the outcome of the first is unknown', async () => {
