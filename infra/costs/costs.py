@@ -14,7 +14,7 @@ PRICES = {
     "metric": 0.30,
     "secret": 0.40,
     "secret read": 0.05 / 10_000,
-    "log GB": 0.50,
+    "log GB": 0.50 + 0.03 * 3,
     "Lambda call": 0.20e-6,
     "Lambda GB-second, arm64": 0.0000133334,
     "write unit": 0.625e-6,
@@ -44,7 +44,7 @@ FREE_PEOPLE = 10_000
 FUNCTIONS = 113
 STACK_ALARMS = 76
 EDGE_ALARMS = 1  # in a stack of its own, next to the installation
-SECRETS = 7
+SECRETS = 8
 WEB_ACLS = 2
 WEB_ACL_RULES = 9
 QUEUE_READERS = 10
@@ -98,13 +98,14 @@ SCHEDULED_READS, SCHEDULED_WRITES = 10, 2
 CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code
-LOG_GB_A_CALL = 1.5e-6
+LOG_GB_A_CALL = 1.6e-6
 CDN_LOG_GB_A_REQUEST = 0.5e-6
 # Each region that is on by itself gets a digest an hour; files of events come every five minutes, of our region and us-east-1.
 TRAIL_FILES_AN_HOUR = 17 + 2 * 12
-TRAIL_EVENTS_AN_HOUR = 5  # of each function that is called all the time: two reads of a secret with its key, and its role
+# Of each function that is called all the time: a read of a secret is one event and one of the key that it is encrypted with; and its role.
+TRAIL_EVENTS_BY_THE_CLOCK, TRAIL_EVENTS_AN_HOUR = 5, 9
 TRAIL_GB_AN_EVENT = 0.2e-6  # packed
-SECRET_READS_AN_HOUR = 2  # of what the CDN shows, by each function that is called all the time
+SECRET_READS_AN_HOUR = 4  # by each function that is called all the time: two of what the CDN shows, two of the key of the log's marks
 POLLS_A_MINUTE = 15  # of each reader of a queue: five long polls of 20 seconds.
 # People, analyses and X-Ray reports a month; functions that are called in a usual hour besides the scheduled ones; GB in the tables.
 USES = {
@@ -176,7 +177,8 @@ def busy_by_the_clock():
 
 def trail_events(people, busy_functions):
     """Management events a month. The first trail of an account gets them for nothing."""
-    return (busy_by_the_clock() + busy_functions) * TRAIL_EVENTS_AN_HOUR * HOURS + people * SIGN_INS_A_PERSON
+    functions = busy_by_the_clock() * TRAIL_EVENTS_BY_THE_CLOCK + busy_functions * TRAIL_EVENTS_AN_HOUR
+    return functions * HOURS + people * SIGN_INS_A_PERSON
 
 
 def units_a_day(people, analyses, reports, *_):

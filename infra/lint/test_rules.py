@@ -22,6 +22,8 @@ COPIES = "            CopyActions: !If\n              - HasCopy\n"
 BREAKS = [
     ("E9001", "infra/stacks/observability.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
     ("E9001", "template.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
+    *(("E9001", name, "RetentionInDays: !Ref LogRetentionDays", "RetentionInDays: 7")
+      for name in ("infra/stacks/observability.yaml", "template.yaml")),
     ("E9002", "infra/stacks/observability.yaml", "          AlarmActions: [!Ref Topic]\n", ""),
     ("E9002", "infra/stacks/alarms.yaml", "      AlarmActions: [!Ref TopicArn]\n", ""),
     ("E9003", "template.yaml", "Action: sqs:SendMessage\n", 'Action: "sqs:*"\n'),
@@ -97,6 +99,8 @@ BREAKS = [
     ("E9013", EDGE, "        - asn\n", "        - c-ip\n"),
     ("E9013", EDGE, "RecordFields:", "OtherFields:"),
     ("E9010", "template.yaml", 'Assert: !Not [!Equals [!Ref Trail, "off"]]', 'Assert: !Not [!Equals [!Ref Trail, "x"]]'),
+    ("E9010", "template.yaml", 'Assert: !Equals [!Ref LogRetentionDays, "90"]', 'Assert: !Equals [!Ref LogRetentionDays, "30"]'),
+    ("E9010", "template.yaml", 'Assert: !Equals [!Ref LogRetentionDays, "90"]', 'Assert: !Not [!Equals [!Ref LogRetentionDays, "90"]]'),
     *(("E9014", TRAIL, f"      {name}: true\n", change)
       for name in ("IsLogging", "IsMultiRegionTrail", "IncludeGlobalServiceEvents", "EnableLogFileValidation")
       for change in ("", f"      {name}: false\n")),
@@ -128,6 +132,35 @@ BREAKS = [
     *(("E9014", TRAIL, f"{name}, ", "") for name in ("StopLogging", "DeleteTrail", "UpdateTrail")),
     ("E9014", TRAIL, ", PutEventSelectors", ""),
     ("E9014", TRAIL, "Arn: !Ref TopicArn", "Arn: arn:of:another"),
+    ("E9014", TRAIL, "    Type: AWS::Events::Rule\n    Properties:\n      Name: !Sub ${Prefix}-trail-touched",
+     "    Type: AWS::Events::Rule\n    Condition: IsOwn\n    Properties:\n      Name: !Sub ${Prefix}-trail-touched"),
+    *(("E9014", TRAIL, *change) for change in (
+        *((f"{name}, ", "") for name in ("DeleteLogGroup", "DeleteLogStream")),
+        (", DeleteRetentionPolicy", ""),
+        ("eventName: [PutRetentionPolicy]", "eventName: [PutMetricFilter]"),
+        ('numeric: ["<", 90]', 'numeric: ["<", 30]'),
+        ("            retentionInDays:", "            days:"),
+        *((f'logGroupName: [{{ prefix: !Sub "/${{Prefix}}/" }}, !Sub "/aws/apigateway/${{Prefix}}"]{end}', f"logGroupName: [{logs}]{end}")
+          for end in (" }", "\n") for logs in (
+              '!Sub "/aws/apigateway/${Prefix}"',
+              '{ prefix: !Sub "/${Prefix}/get-" }, !Sub "/aws/apigateway/${Prefix}"',
+              '{ prefix: !Sub "/${Prefix}/" }',
+          )),
+        ("requestParameters: { logGroupName:", "requestParameters: { logStreamName: [one], logGroupName:"),
+        ("requestParameters: { logGroupName:", "errorCode: [AccessDenied]\n          requestParameters: { logGroupName:"),
+        ("eventSource: [logs.amazonaws.com]", "eventSource: [s3.amazonaws.com]"),
+        *((f"FunctionLogs{what}:\n    Type: AWS::Events::Rule\n", f"FunctionLogs{what}:\n    Type: AWS::Events::Rule\n    Condition: IsOwn\n")
+          for what in ("Touched", "Shortened")),
+        ("Description: Somebody has deleted logs", "State: DISABLED\n      Description: Somebody has deleted logs"),
+        ("Description: Somebody has deleted logs", "EventBusName: another\n      Description: Somebody has deleted logs"),
+        ("README.md#functionlogstouched)", "README.md#never-written)"),
+    )),
+    ("E9014", "template.yaml", "Action: events:PutEvents\n", "Action: [events:PutEvents, logs:DeleteLogStream]\n"),
+    ("E9014", "template.yaml", "Default: 90, AllowedValues: [1, 3, 7, 14, 30, 60, 90]", "Default: 30, AllowedValues: [30, 90]"),
+    ("E9014", "template.yaml", "AllowedValues: [1, 3, 7, 14, 30, 60, 90]", "AllowedValues: [90, 365]"),
+    ("E9014", "template.yaml", ", AllowedValues: [1, 3, 7, 14, 30, 60, 90]", ""),
+    ("E9014", "template.yaml", "LogRetentionDays: !Ref LogRetentionDays,", "LogRetentionDays: 90,"),
+    ("E9014", "template.yaml", "LogRetentionDays: !Ref LogRetentionDays, ", ""),
     ("E9014", EDGE, "source: [aws.signin]", "source: [aws.sts]"),
     ("E9014", EDGE, "userIdentity: { type: [Root] }", "userIdentity: { type: [IAMUser] }"),
     ("E9014", EDGE, "README.md#rootsignedin)", "README.md#never-written)"),

@@ -41,6 +41,9 @@ class Aws(OwnCloud):
             self.assertRegex(without.stderr, rf"^deploy: Stage prod needs {name}, [^\n]*\n$")
         without = self._deploy_as_to_aws(source, app, ["Trail=off"])
         self.assertEqual((without.returncode, without.stderr), (1, "deploy: Stage prod needs Trail, own or account\n"))
+        for days in ("30", "60"):
+            without = self._deploy_as_to_aws(source, app, [f"LogRetentionDays={days}"])
+            self.assertEqual((without.returncode, without.stderr), (1, "deploy: Stage prod needs LogRetentionDays, 90\n"))
         other = self._deploy_as_to_aws(source, app, [f"{name}=" for name in PRODUCTION] + ["Stage=other"])
         outputs = self._outputs(other)
         self.assertIn("mail: off", other.stderr)
@@ -73,7 +76,7 @@ class Aws(OwnCloud):
 
     def test_a_deployment_that_fails_around_the_edge_is_taken_up_by_the_next(self):
         source, app = self._source(), self._app()
-        failed = self._deploy_as_to_aws(source, app, ["LogRetentionDays=2"])
+        failed = self._deploy_as_to_aws(source, app, ["Arch=other"])
         self.assertEqual(failed.returncode, 1)
         self.assertIsNone(self._stack("prod"), "what was refused is the installation, after its web ACL was made")
         self.assertEqual(self._parameter(self._edge_stack(), "DistributionId"), "")
@@ -122,7 +125,7 @@ class Aws(OwnCloud):
         done = self._deploy_as_to_aws(source, app, ["Trail=account"])
         self.assertNotIn("TrailBucket", self._outputs(done))
         self.assertIn("trail: that of the account, of-all;", done.stderr)
-        self.assertEqual(set(self._rules(REGION)), {"prod-trail-touched"})
+        self.assertEqual(set(self._rules(REGION)), {"prod-trail-touched", "prod-function-logs-touched"})
         done = self._deploy_as_to_aws(source, app)
         self._check_trail(done)
         self.assertIn("trail: of-all records the same", done.stderr)
@@ -181,8 +184,13 @@ class Aws(OwnCloud):
         self.assertEqual(write["Condition"]["StringEquals"]["aws:SourceArn"], f"arn:aws:cloudtrail:{REGION}:000000000000:trail/prod-trail")
         self.assertEqual(write["Resource"], f"arn:aws:s3:::{bucket}/AWSLogs/000000000000/*")
         rules = self._rules(REGION)
-        self.assertEqual(set(rules), {"prod-trail-touched", "prod-trail-logs-touched"})
+        self.assertEqual(set(rules), {"prod-trail-touched", "prod-trail-logs-touched", "prod-function-logs-touched"})
         self.assertEqual(rules["prod-trail-logs-touched"]["detail"]["requestParameters"], {"bucketName": [bucket]})
+        touched = rules["prod-function-logs-touched"]["detail"]["requestParameters"]["logGroupName"]
+        self.assertEqual(touched, [{"prefix": "/prod/"}, "/aws/apigateway/prod"])
+        logs = local_client("logs", self.cloud.gateway)
+        kept = logs.describe_log_groups(logGroupNamePrefix="/prod/")["logGroups"]
+        self.assertEqual({each.get("retentionInDays") for each in kept}, {90})
         self.assertEqual(set(self._rules(edge.REGION)), {"prod-root-signed-in", "prod-cdn-logs-touched"})
         sns = local_client("sns", self.cloud.gateway)
         topic = f"arn:aws:sns:{REGION}:000000000000:prod-alarms"

@@ -10,8 +10,9 @@ FUNCTIONS = ("AWS::Serverless::Function", "AWS::Lambda::Function")
 QUEUE = "AWS::SQS::Queue"
 POOL = "AWS::Cognito::UserPool"
 STATEMENTS = ("Statement", "Statements", "NotStatement", "AndStatement", "OrStatement", "ScopeDownStatement")
-# Parameters without which stage `prod` is not deployed: what each may not be.
+# Parameters without which stage `prod` is not deployed: what each may not be, or must be.
 DEMANDED = dict.fromkeys(("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn"), "") | {"Trail": "off"}
+FIXED = {"LogRetentionDays": "90"}
 
 
 def resources(cfn, *types):
@@ -79,14 +80,14 @@ class Rule(CloudFormationLintRule):
 
 class LogGroupForgets(Rule):
     id = "E9001"
-    shortdesc = "Each log group has a retention"
-    description = "Without one it keeps its logs for ever"
+    shortdesc = "Each log group has the retention of the installation"
+    description = "Without one it keeps its logs for ever, with a shorter one nobody can say who did something"
 
     def match(self, cfn):
         return [
-            RuleMatch(at(name), f"{name} keeps its logs for ever; give it RetentionInDays")
+            RuleMatch(at(name), f"{name} does not keep its logs as long as the others; give it RetentionInDays: !Ref LogRetentionDays")
             for name, group, _ in resources(cfn, "AWS::Logs::LogGroup")
-            if "RetentionInDays" not in group
+            if group.get("RetentionInDays") != {"Ref": "LogRetentionDays"}
         ]
 
 
@@ -272,7 +273,7 @@ class CodesComeFromUs(Rule):
 
 class ProductionIsDemanded(Rule):
     id = "E9010"
-    shortdesc = "Stage prod is not deployed without mail, alarms, a name of its own, a web ACL and a trail"
+    shortdesc = "Stage prod is not deployed without mail, alarms, a name of its own, a web ACL, a trail and logs of 90 days"
     description = "CloudFormation asks the Rules of the root template before it changes anything"
 
     def match(self, cfn):
@@ -284,8 +285,10 @@ class ProductionIsDemanded(Rule):
             if rule.get("RuleCondition") == {"Fn::Equals": [{"Ref": "Stage"}, "prod"]}
             for each in rule.get("Assertions", [])
         ]
+        wanted = {name: {"Fn::Not": [{"Fn::Equals": [{"Ref": name}, refused]}]} for name, refused in DEMANDED.items()}
+        wanted |= {name: {"Fn::Equals": [{"Ref": name}, said]} for name, said in FIXED.items()}
         return [
             RuleMatch(["Parameters", "Stage"], f"stage prod may be deployed without {name}")
-            for name, refused in DEMANDED.items()
-            if {"Fn::Not": [{"Fn::Equals": [{"Ref": name}, refused]}]} not in demanded
+            for name, condition in wanted.items()
+            if condition not in demanded
         ]

@@ -1,4 +1,4 @@
-"""Afterwards it can be said who did it: a trail of everything, a bucket that nobody empties, and alarms on whoever touches them."""
+"""Afterwards it can be said who did it: a trail of everything, logs that nobody empties, and alarms on whoever touches them."""
 
 import json
 import re
@@ -12,6 +12,7 @@ TRAIL = "AWS::CloudTrail::Trail"
 BUCKET = "AWS::S3::Bucket"
 BUCKET_POLICY = "AWS::S3::BucketPolicy"
 RULE = "AWS::Events::Rule"
+FUNCTION = "AWS::Serverless::Function"
 TOPIC = "AWS::SNS::Topic"
 TOPIC_POLICY = "AWS::SNS::TopicPolicy"
 SERVICES = ("cloudtrail.amazonaws.com", "delivery.logs.amazonaws.com")
@@ -25,6 +26,13 @@ OPENS_A_BUCKET = {
     *("PutBucketPublicAccessBlock", "DeleteBucketPublicAccessBlock", "DeleteBucket", "PutBucketAcl"),
     *("PutBucketEncryption", "DeleteBucketEncryption", "PutBucketOwnershipControls"),
 }
+DELETES_A_LOG = {"DeleteLogGroup", "DeleteLogStream", "DeleteRetentionPolicy"}
+# A deployment sets the retention of every log that it makes.
+SHORTER = {"numeric": ["<", MOST_DAYS]}
+# Of observability.yaml, and of the gateway in template.yaml.
+LOGS = ({"prefix": {"Fn::Sub": "/${Prefix}/"}}, {"Fn::Sub": "/aws/apigateway/${Prefix}"})
+LOG_DAYS = "LogRetentionDays"
+WRITES_LOGS = {"logs:CreateLogStream", "logs:PutLogEvents"}
 RUNBOOK = re.compile(r"\(infra/runbooks/README\.md#([a-z-]+)\)")
 
 
@@ -60,7 +68,7 @@ class TrailIsKept(CloudFormationLintRule):
     """One for the trail, for every bucket that logs are written into, and for the rules and the topics that ring."""
 
     id = "E9014"
-    shortdesc = "A trail records everything into a bucket that only time empties, and whoever touches either is heard of"
+    shortdesc = "A trail records everything into a bucket that only time empties, and whoever touches it or our logs is heard of"
     description = "Whoever breaks in begins with the logs"
     source_url = "infra/lint/README.md"
     tags = ["kanalyse"]
@@ -80,10 +88,12 @@ class TrailIsKept(CloudFormationLintRule):
                 yield policy, "it goes with its stack, and leaves its bucket open"
             yield from ((name, problem) for problem in self._of_bucket(bucket))
             yield from ((policy, problem) for problem in self._of_policy(statement))
-            if not self._hears(rules, "s3.amazonaws.com", OPENS_A_BUCKET, name):
+            if not self._hears(rules, "s3.amazonaws.com", OPENS_A_BUCKET, bucketName=lambda said, name=name: points_at(said, name)):
                 yield name, "nobody hears when somebody changes what protects it"
-        if trails and not self._hears(rules, "cloudtrail.amazonaws.com", ENDS_A_TRAIL):
-            yield next(iter(trails)), "nobody hears when a trail is stopped, changed or deleted"
+        yield from self._of_alarms(trails, rules)
+        for name, function in of_type(template, FUNCTION).items():
+            if self._touches_logs(function["Properties"]):
+                yield name, "it may do more with logs than write them"
         for name, rule in rules.items():
             kinds = listed(rule["Properties"].get("EventPattern", {}).get("detail-type"))
             if any(str(kind).endswith("via CloudTrail") for kind in kinds):
@@ -93,6 +103,27 @@ class TrailIsKept(CloudFormationLintRule):
         for name in self._cdn_acls(template):
             if not any(map(self._hears_root, rules.values())):
                 yield name, "in its region nobody hears when the account's root user signs in"
+
+    @classmethod
+    def _of_alarms(cls, trails, rules):
+        """Whatever the trail is: those of the account are not made here."""
+        always = {name: rule for name, rule in rules.items() if "Condition" not in rule}
+        for name in trails:
+            if not cls._hears(always, "cloudtrail.amazonaws.com", ENDS_A_TRAIL):
+                yield name, "nobody hears when a trail is stopped, changed or deleted"
+            theirs = {"logGroupName": lambda said: all(log in said for log in LOGS)}
+            if not cls._hears(always, "logs.amazonaws.com", DELETES_A_LOG, **theirs):
+                yield name, "nobody hears when a log of calls is deleted"
+            shorter = theirs | {"retentionInDays": lambda said: SHORTER in said}
+            if not cls._hears(always, "logs.amazonaws.com", {"PutRetentionPolicy"}, **shorter):
+                yield name, "nobody hears when a log of calls is kept for less time"
+
+    @staticmethod
+    def _touches_logs(function):
+        policies = [policy for policy in function.get("Policies", []) if isinstance(policy, dict)]
+        statements = [each for policy in policies for each in listed(policy.get("Statement", []))]
+        actions = {action for each in statements if each["Effect"] == "Allow" for action in listed(each.get("Action", []))}
+        return any(action.startswith("logs:") for action in actions - WRITES_LOGS)
 
     @staticmethod
     def _cdn_acls(template):
@@ -167,17 +198,18 @@ class TrailIsKept(CloudFormationLintRule):
                 yield "somebody of the account may write into it"
 
     @staticmethod
-    def _hears(rules, source, names, bucket=None):
-        """A rule on the default bus takes all of these calls, of this bucket where one is named."""
+    def _hears(rules, source, names, **of):
+        """A rule on the default bus takes all of these calls: of what a parameter of theirs must say where one is named, else of all."""
         for rule in rules.values():
             properties = rule["Properties"]
             detail = properties.get("EventPattern", {}).get("detail", {})
             if properties.get("State", "ENABLED") == "DISABLED" or "EventBusName" in properties:
                 continue
-            narrowed = detail.keys() - {"eventSource", "eventName"} - ({"requestParameters"} if bucket else set())
-            of_bucket = not bucket or points_at(detail.get("requestParameters", {}).get("bucketName"), bucket)
+            narrowed = detail.keys() - {"eventSource", "eventName"} - ({"requestParameters"} if of else set())
+            asked = detail.get("requestParameters", {})
+            is_theirs = asked.keys() == of.keys() and all(is_right(asked[name]) for name, is_right in of.items())
             is_heard = detail.get("eventSource") == [source] and names <= set(detail.get("eventName", []))
-            if is_heard and of_bucket and not narrowed:
+            if is_heard and is_theirs and not narrowed:
                 return True
         return False
 
@@ -215,8 +247,17 @@ class TrailIsKept(CloudFormationLintRule):
 
     @staticmethod
     def _of_root(cfn):
-        """The root nests the stack of the trail unless it is off, and the trail is its own unless somebody says otherwise."""
+        """The root nests the stack of the trail unless it is off, and the trail is its own unless somebody says otherwise. Its logs go back
+        as far, unless somebody says less."""
         root = cfn.template
+        days = root["Parameters"].get(LOG_DAYS, {})
+        if days.get("Default") != MOST_DAYS or max(days.get("AllowedValues", [MOST_DAYS + 1])) > MOST_DAYS:
+            yield f"{LOG_DAYS} is not {MOST_DAYS} by default, or may be more"
+        for name, stack in of_type(root, STACK).items():
+            nested, problems = decode(str(Path(cfn.filename).parent / stack["Properties"]["TemplateURL"]))
+            given = stack["Properties"].get("Parameters", {})
+            if not problems and LOG_DAYS in nested.get("Parameters", {}) and given.get(LOG_DAYS) != {"Ref": LOG_DAYS}:
+                yield f"the stack {name} does not hear of {LOG_DAYS}"
         parameter = root["Parameters"].get("Trail", {})
         if parameter.get("Default") != "own" or set(parameter.get("AllowedValues", [])) != {"own", "account", "off"}:
             yield "Trail is not own by default, account or off"

@@ -174,6 +174,9 @@ pub fn access(table: &[Spec], template: &Template) -> Findings {
                 "{id}: without ORIGIN_SECRET it serves whoever comes past the CDN"
             ));
         }
+        if variables["LOG_KEY"].is_null() {
+            found.push(format!("{id}: without LOG_KEY its log does not say whose a call was"));
+        }
         match spec.access {
             Access::Public | Access::Optional if !open => found.push(format!(
                 "{id}: the endpoint is public: add Auth: {{ Authorizer: NONE }}"

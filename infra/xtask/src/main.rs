@@ -18,6 +18,7 @@ mod tasks;
 mod tools;
 mod ui;
 mod up;
+mod who;
 mod workspace;
 
 use std::process::ExitCode;
@@ -74,6 +75,8 @@ enum Task {
     },
     /// Gives CDN and API a new secret between them, at AWS, without a pause; run again, it goes on where it was cut off.
     RotateOrigin(rotate::Args),
+    /// Says what the logs know of a person, an address or a mark, at AWS, and whose a mark is.
+    Who(who::Args),
     /// Looks at the machine and says what is missing, with the way out.
     Doctor,
 }
@@ -115,6 +118,7 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Restore { arguments } => tasks::restore(workspace, &arguments),
         Task::RotateOrigin(args) => rotate::run(workspace, &args),
+        Task::Who(args) => who::run(workspace, &args),
         Task::Doctor => doctor::run(workspace),
     }
 }

@@ -18,6 +18,8 @@ pub const PAYMENTS_SECRET: &str = "stripe";
 pub const ORIGIN_SECRET: &str = "only-the-cdn-knows";
 /// Makes the marks of addresses that have had free credits.
 pub const FREE_MARK_KEY: &str = "a-key-for-tests";
+/// Makes the marks of callers in the log.
+pub const LOG_KEY: &str = "another-key-for-tests";
 /// What signs the payment provider's events, where no provider was started.
 pub const WEBHOOK_SECRET: &str = "whsec_for_tests";
 
@@ -44,7 +46,11 @@ impl Platform {
         let secret =
             json!({"apiKey": "sk_test_local", "webhookSecrets": [WEBHOOK_SECRET], "site": "http://127.0.0.1:5173"});
         cloud.put_secret(PAYMENTS_SECRET, &secret.to_string());
-        for (name, value) in [("origin", ORIGIN_SECRET), ("free-mark", FREE_MARK_KEY)] {
+        for (name, value) in [
+            ("origin", ORIGIN_SECRET),
+            ("free-mark", FREE_MARK_KEY),
+            ("log-key", LOG_KEY),
+        ] {
             cloud.put_secret(name, &json!({ "value": value }).to_string());
         }
         Self {

@@ -11,6 +11,8 @@ use crate::auth::Identity;
 use crate::failure::{Failure, counted};
 use crate::http::{EndpointDeps, Request};
 use crate::limit;
+use crate::marks::Caller;
+use crate::origin::subject_of_peer;
 
 /// Who calls, and from where.
 pub(crate) struct Known {
@@ -23,25 +25,36 @@ pub(crate) struct Known {
     pub shared: Option<String>,
 }
 
+/// Tells the `caller` of the log whatever it learns, as soon as it does: of a call that is refused it matters most.
 pub(crate) async fn know(
     deps: &EndpointDeps,
     spec: &Spec,
     request: &Request,
     now: Timestamp,
+    caller: &Caller,
 ) -> Result<Known, Failure> {
     let headers = request.headers();
-    if !deps.origin.admits(headers).await? {
+    let peer = peer(request);
+    let (admitted, marking) = tokio::join!(deps.origin.admits(headers), deps.marks.of_month(now));
+    let marking = marking.as_ref();
+    if !matches!(admitted, Ok(true)) {
+        caller.comes_from(marking, &subject_of_peer(peer));
+    }
+    if !admitted? {
         return Err(Failure {
             error: Error::Forbidden,
             cause: Some("not through the CDN".to_owned()),
         });
     }
-    let peer = peer(request);
     let address = deps.origin.subject(headers, peer);
+    caller.comes_from(marking, &address);
     let identity = match identify(deps, spec, headers).await {
         Ok(identity) => identity,
         Err(failure) => return Err(refused(deps, spec, &address, failure, now).await),
     };
+    if let Some(identity) = &identity {
+        caller.is(marking, identity.user.as_str());
+    }
     let (who, shared) = match &identity {
         Some(identity) => (identity.user.to_string(), deps.origin.address(headers, peer)),
         None => (address.clone(), None),

@@ -13,7 +13,7 @@ use lambda_http::RequestExt;
 use lambda_http::aws_lambda_events::query_map::QueryMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 use store::Store;
 
 use crate::admission;
@@ -23,6 +23,7 @@ use crate::call::{Call, CallerKind};
 use crate::failure::{Failure, wire_name};
 use crate::handler::{Handler, guard, remaining};
 use crate::log::{self, Line};
+use crate::marks::{Caller, Marks};
 use crate::origin::Origin;
 use crate::people::People;
 use crate::reply::{self, Response};
@@ -42,6 +43,8 @@ pub struct EndpointDeps {
     pub verifier: Option<Verifier>,
     /// Where requests may come from.
     pub origin: Origin,
+    /// How the log names callers.
+    pub marks: Marks,
     /// Asked about an admin; `None` where none calls.
     pub people: Option<People>,
 }
@@ -64,6 +67,7 @@ impl EndpointDeps {
             store: Store::from_env().await,
             verifier,
             origin: Origin::from_env().await,
+            marks: Marks::from_env().await,
             people,
         })
     }
@@ -74,7 +78,7 @@ impl EndpointDeps {
                 verifier.warm().await;
             }
         };
-        tokio::join!(self.store.warm(), keys, self.origin.warm());
+        tokio::join!(self.store.warm(), keys, self.origin.warm(), self.marks.warm());
     }
 }
 
@@ -137,15 +141,16 @@ where
     let about = About::of(&request);
     let headers = request.headers().clone();
     let work = async {
-        let value = answer(deps, endpoint, state, handler, request, &about.request_id).await?;
+        let value = answer(deps, endpoint, state, handler, request, &about).await?;
         Ok(replying(&endpoint.spec, &value, &headers)?)
     };
     finish(endpoint.spec.name, &about, work.boxed()).await
 }
 
-/// What is known of a call before it is looked at.
+/// What is known of a call before it is looked at, and who calls as soon as that is known.
 struct About {
     started: Instant,
+    caller: Caller,
     request_id: String,
     trace: Option<String>,
     /// Until the platform ends it.
@@ -157,10 +162,18 @@ impl About {
         let context = request.lambda_context_ref();
         Self {
             started: Instant::now(),
+            caller: Caller::default(),
             request_id: context.map(|c| c.request_id.clone()).unwrap_or_default(),
             trace: context.and_then(|c| c.xray_trace_id.clone()),
             patience: remaining(context.map_or(0, |c| c.deadline)),
         }
+    }
+
+    /// What the line says besides.
+    fn fields(&self) -> Map<String, Value> {
+        let trace = self.trace.iter().map(|id| ("traceId", id.as_str()));
+        let all = trace.chain(self.caller.fields());
+        all.map(|(name, value)| (name.to_owned(), json!(value))).collect()
     }
 }
 
@@ -184,11 +197,7 @@ async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Resu
         code: code.as_deref(),
         cause: cause.as_deref(),
         notes: &notes,
-        more: about
-            .trace
-            .iter()
-            .map(|id| ("traceId".to_owned(), json!(id)))
-            .collect::<Map<_, _>>(),
+        more: about.fields(),
     };
     line.write();
     response
@@ -200,7 +209,7 @@ async fn answer<C, B, R, S, H>(
     state: &S,
     handler: &H,
     request: Request,
-    request_id: &str,
+    about: &About,
 ) -> std::result::Result<R, Failure>
 where
     C: CallerKind,
@@ -211,7 +220,7 @@ where
 {
     let spec = &endpoint.spec;
     let now = Timestamp::now();
-    let known = admission::know(deps, spec, &request, now).await?;
+    let known = admission::know(deps, spec, &request, now, &about.caller).await?;
     admission::count(deps, spec, &known, now).await?;
     let signed_in_at = known.identity.as_ref().and_then(|identity| identity.signed_in_at);
     let caller = C::admit(known.identity)?;
@@ -240,7 +249,7 @@ where
         address: known.address,
         shared_address: known.shared,
         host: deps.origin.host(headers),
-        request_id: request_id.to_owned(),
+        request_id: about.request_id.clone(),
         params: named.params,
         query: named.query,
         raw,

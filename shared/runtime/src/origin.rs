@@ -105,7 +105,7 @@ impl Origin {
     /// Whom a visitor's limit counts: [`Self::address`], and all whose address cannot be read as one.
     #[must_use]
     pub fn subject(&self, headers: &HeaderMap, peer: Option<&str>) -> String {
-        self.ip(headers, peer).map_or_else(|| "unknown".to_owned(), network)
+        subject_of(self.ip(headers, peer))
     }
 
     /// The address of a signed-in caller, if there is one that distinguishes callers: not this machine's own, behind which all are one.
@@ -125,6 +125,15 @@ impl Origin {
         let viewer = viewer.and_then(|text| text.parse().ok());
         viewer.or_else(|| peer?.parse().ok())
     }
+}
+
+/// [`Origin::subject`] of a request whose headers prove nothing: the gateway's `peer`.
+pub(crate) fn subject_of_peer(peer: Option<&str>) -> String {
+    subject_of(peer.and_then(|text| text.parse().ok()))
+}
+
+fn subject_of(ip: Option<IpAddr>) -> String {
+    ip.map_or_else(|| "unknown".to_owned(), network)
 }
 
 /// Either of the two that are valid while the secret is rotated.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use aws_sdk_secretsmanager::Client;
@@ -81,7 +82,8 @@ impl Entry {
     }
 }
 
-type Cache = HashMap<String, Entry>;
+/// Each secret is waited for by itself.
+type Cache = HashMap<String, Arc<Mutex<Entry>>>;
 
 /// Reads secrets and remembers them for five minutes.
 pub struct Secrets {
@@ -89,7 +91,7 @@ pub struct Secrets {
     fresh: Duration,
     /// After a failure with a secret that is known, after one without, and after success.
     pauses: [Duration; 3],
-    cache: Mutex<Cache>,
+    cache: SyncMutex<Cache>,
 }
 
 impl Secrets {
@@ -100,7 +102,7 @@ impl Secrets {
             client,
             fresh: FRESH,
             pauses: [AGAIN, AGAIN_UNKNOWN, AGAIN],
-            cache: Mutex::default(),
+            cache: SyncMutex::default(),
         }
     }
 
@@ -132,10 +134,15 @@ impl Secrets {
         self.held(id, fresh, PATIENCE).await
     }
 
+    fn entry(&self, id: &str) -> Arc<Mutex<Entry>> {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.entry(id.to_owned()).or_default().clone()
+    }
+
     async fn held(&self, id: &str, fresh: Duration, patience: Duration) -> Result<Secret> {
         let [known_pause, unknown_pause, _] = self.pauses;
-        let mut cache = self.cache.lock().await;
-        let entry = cache.entry(id.to_owned()).or_default();
+        let entry = self.entry(id);
+        let entry = &mut *entry.lock().await;
         if let Some(secret) = entry.read_within(fresh) {
             return Ok(secret);
         }
@@ -159,8 +166,8 @@ impl Secrets {
     /// As [`Secrets::get`], and [`Error::Unavailable`] too where the known one may be an old one.
     pub(crate) async fn renewed(&self, id: &str) -> Result<Secret> {
         let [failure_pause, _, pause] = self.pauses;
-        let mut cache = self.cache.lock().await;
-        let entry = cache.entry(id.to_owned()).or_default();
+        let entry = self.entry(id);
+        let entry = &mut *entry.lock().await;
         if entry.failed_within(failure_pause) {
             return Err(asked_in_vain());
         }

@@ -18,7 +18,7 @@ export const facts = {
   /** How many of the newest scores the trend looks at, and how many points make it one. */
   trendScores: 20,
   trendPoints: 5,
-  logDays: 30,
+  logDays: 90,
   platformTextDays: 30,
   backupDays: 35,
   /** Messages of the payment provider, and the bus's archive. */

@@ -151,6 +151,11 @@ fn a_door_left_open_or_shut_is_found() {
         &endpoints::access(ALL, &template),
         "GetStatusFunction: without ORIGIN_SECRET",
     );
+    let template = root_with(
+        "GetStatusFunction/Properties/Environment/Variables/LOG_KEY",
+        json!(null),
+    );
+    finds(&endpoints::access(ALL, &template), "GetStatusFunction: without LOG_KEY");
     let template = root_with("HttpApi/Properties/Auth/DefaultAuthorizer", json!(null));
     finds(&endpoints::closed_by_default(&template), "no DefaultAuthorizer");
     let template = root_with(

@@ -45,4 +45,9 @@ impl Endpoint {
     pub fn is_admins(&self) -> bool {
         self.path.starts_with("/admin/")
     }
+
+    /// The closing of the account, which would end everything that is tried after it.
+    pub fn ends_account(&self) -> bool {
+        self.name == "delete-account"
+    }
 }

@@ -21,10 +21,8 @@ pub struct Role {
     pub part: &'static str,
     /// The account; none for a visitor.
     pub user: Option<User>,
-    /// Endpoints that are tried; `None`: all but the closing of the account, which would end everything after it.
-    pub only: Option<&'static str>,
-    /// An operator, who could do nothing more without an authenticator app.
-    pub keeps_factor: bool,
+    /// Which endpoints are tried: all of them take a long time, and say the same of an operator as of a member.
+    pub tries: fn(&Endpoint) -> bool,
     /// Which of them must have been well at least once.
     pub must: fn(&Endpoint) -> bool,
     /// For an endpoint: parts of a call that nobody could guess.
@@ -58,8 +56,8 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     mail.note_in(&mut visitor);
     visitor.known["recover-sign-in"] = lost(&api)?;
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
-    let mut admin = Role::new("api as admin", Some(admin), |_| true);
-    admin.keeps_factor = true;
+    let mut admin = Role::new("api as admin", Some(admin), Endpoint::is_admins);
+    admin.tries = Endpoint::is_admins;
     let giver = admin.user.clone().context("an admin")?;
     for role in [&mut member, &mut admin] {
         prepare(&api, &giver, role, share, &codes)?;
@@ -68,7 +66,7 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
         role.kept = format!("{} {kept}", role.kept);
     }
     let mut leaver = Role::new("api as leaver", Some(leaver), |_| true);
-    leaver.only = Some("delete-account");
+    leaver.tries = Endpoint::ends_account;
     let confirm = leaver.user.as_ref().map(|user| &user.email);
     leaver.known = json!({"delete-account": {"body": {"confirm": confirm}}});
     Ok(vec![visitor, member, admin, leaver])
@@ -378,8 +376,7 @@ impl Role {
         Self {
             part,
             user,
-            only: None,
-            keeps_factor: false,
+            tries: |endpoint| !endpoint.ends_account(),
             must,
             known: json!({}),
             kept: String::new(),

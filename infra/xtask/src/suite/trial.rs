@@ -156,7 +156,7 @@ fn try_as(trial: &Trial<'_>, line: &Line<'_>, role: &Role) -> anyhow::Result<u64
         .state
         .join(role.part.replace(' ', "-"))
         .with_extension("json");
-    let command = command(trial.workspace, trial.stack, role, &counts)?;
+    let command = command(trial, role, &counts)?;
     trial.tally.run(role.part, command, trial.logs, line)?;
     let answers = read(&counts)?;
     let mut unseen = unseen(trial.endpoints, role, &answers);
@@ -175,21 +175,16 @@ fn try_as(trial: &Trial<'_>, line: &Line<'_>, role: &Role) -> anyhow::Result<u64
 /// Examples of each endpoint for somebody who is not signed in; `schemathesis.toml` says how many the others get.
 const VISITORS_EXAMPLES: &str = "8";
 
-fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path) -> anyhow::Result<Command> {
+fn command(trial: &Trial<'_>, role: &Role, counts: &Path) -> anyhow::Result<Command> {
+    let (workspace, stack) = (trial.workspace, trial.stack);
     let folder = workspace.root.join("infra/api-check");
     let mut command = Command::new(workspace.venv().join("bin/schemathesis"));
     command.arg("--config-file").arg(folder.join("schemathesis.toml"));
     command.arg("run").arg(workspace.root.join("openapi.json"));
     command.args(["--no-color", "--url", &stack.output("apiUrl")?]);
-    match role.only {
-        Some(name) => command.args(["--include-operation-id", name]),
-        None => {
-            for name in left_out(role) {
-                command.args(["--exclude-operation-id", name]);
-            }
-            &mut command
-        }
-    };
+    for endpoint in trial.endpoints.iter().filter(|endpoint| (role.tries)(endpoint)) {
+        command.args(["--include-operation-id", &endpoint.name]);
+    }
     // Where it may leave what it learns.
     command.current_dir(&stack.place().state);
     command
@@ -219,14 +214,6 @@ fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path)
     Ok(command)
 }
 
-/// What would end everything that is tried after it: the account, and what an operator may do without a second factor.
-fn left_out(role: &Role) -> &'static [&'static str] {
-    match role.keeps_factor {
-        true => &["delete-account", "disable-authenticator"],
-        false => &["delete-account"],
-    }
-}
-
 type Answers = BTreeMap<String, BTreeMap<String, u64>>;
 
 fn read(path: &Path) -> anyhow::Result<Answers> {
@@ -237,12 +224,7 @@ fn read(path: &Path) -> anyhow::Result<Answers> {
 /// Endpoints that should have been well at least once, and never were.
 fn unseen<'a>(endpoints: &'a [Endpoint], role: &Role, answers: &Answers) -> Vec<&'a str> {
     let tried = endpoints.iter().filter(|endpoint| {
-        let chosen = role
-            .only
-            .map_or(!left_out(role).contains(&endpoint.name.as_str()), |only| {
-                endpoint.name == only
-            });
-        chosen && (role.must)(endpoint) && !NEVER_WELL.iter().any(|(name, _)| *name == endpoint.name)
+        (role.tries)(endpoint) && (role.must)(endpoint) && !NEVER_WELL.iter().any(|(name, _)| *name == endpoint.name)
     });
     let never = tried.filter(|endpoint| {
         let answers = answers.get(&endpoint.name);
@@ -280,12 +262,10 @@ mod tests {
         let member = Role::new("api as member", None, |endpoint| !endpoint.is_admins());
         assert_eq!(unseen(&endpoints, &member, &answers), ["get-payment"]);
         let mut leaver = Role::new("api as leaver", None, |_| true);
-        leaver.only = Some("delete-account");
+        leaver.tries = Endpoint::ends_account;
         assert_eq!(unseen(&endpoints, &leaver, &answers), ["delete-account"]);
-        let off = [endpoint("disable-authenticator", "/me/authenticator")];
-        assert_eq!(unseen(&off, &member, &answers), ["disable-authenticator"]);
-        let mut operator = Role::new("api as admin", None, |_| true);
-        operator.keeps_factor = true;
-        assert!(unseen(&off, &operator, &answers).is_empty());
+        let mut admin = Role::new("api as admin", None, Endpoint::is_admins);
+        admin.tries = Endpoint::is_admins;
+        assert_eq!(unseen(&endpoints, &admin, &answers), ["list-codes"]);
     }
 }

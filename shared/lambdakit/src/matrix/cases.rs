@@ -210,5 +210,8 @@ impl Matrix {
         };
         let (found, body) = self.call(event).await;
         assert_eq!(found, status, "{}: {body}", self.spec.name);
+        let signed_in = matches!(self.spec.access, Access::SignedIn | Access::Admin);
+        let (name, line) = (self.spec.name, &self.line);
+        assert_eq!(line["who"].is_string(), signed_in, "{name}: who it was: {line}");
     }
 }

@@ -9,9 +9,8 @@ use contract::{Access, Spec};
 use domain::Tier;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use tokio::process::Child;
 
-use crate::{EMAIL, Event, Platform, reply};
+use crate::{EMAIL, Event, Function, Platform, reply};
 use known::{
     A, ANALYSIS, B, CHANNEL, CODE, DELETION, EXPERIMENT, MONITOR, RUN, SESSION, TITLE, body, is_about_monitors, object,
     open_query, params, query,
@@ -56,7 +55,7 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     let spec = spec.unwrap_or_else(|| panic!("{endpoint} is not in contract::endpoints::ALL"));
     assert_eq!(missing(spec), Vec::<String>::new());
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let function = platform.function(function, &settings).unheard();
+    let function = platform.function(function, &settings);
     let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
     platform.credits(B).await;
     let mut share = String::new();
@@ -96,9 +95,10 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     let mut matrix = Matrix {
         spec,
         platform,
-        _function: function,
+        function,
         share,
         calls: 0,
+        line: Value::Null,
     };
     matrix.tokens().await;
     matrix.rights().await;
@@ -113,10 +113,12 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
 struct Matrix {
     spec: &'static Spec,
     platform: Platform,
-    _function: Child,
+    function: Function,
     /// Under what A shares the analysis, or what unsubscribes from A's monitor, where the endpoint is about that.
     share: String,
     calls: u32,
+    /// What the log says of the last call.
+    line: Value,
 }
 
 impl Matrix {
@@ -159,7 +161,18 @@ impl Matrix {
 
     async fn call(&mut self, event: Event) -> (u64, Value) {
         self.calls += 1;
-        let answer = self.platform.lambda.invoke(&self.calls.to_string(), event.0).await;
+        let id = self.calls.to_string();
+        let answer = self.platform.lambda.invoke(&id, event.0).await;
+        self.line = self
+            .function
+            .line_where("the line of a call", |line| line["requestId"] == id.as_str())
+            .await;
+        assert!(
+            self.line["from"].is_string(),
+            "{}: nothing says where the call came from: {}",
+            self.spec.name,
+            self.line
+        );
         reply(answer)
     }
 

@@ -6,7 +6,7 @@ use domain::limits::Rate;
 use domain::{AnalysisId, Error, Result};
 use http::StatusCode;
 use lambdakit::{Answer, Event, OURS, Pool};
-use runtime::{Call, CallerKind, EndpointDeps, Handler, Origin, Response, handle};
+use runtime::{Call, CallerKind, EndpointDeps, Handler, Marks, Origin, Response, handle};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -71,6 +71,7 @@ impl World {
             store: cloud.store(),
             verifier: Some(verifier(&pool)),
             origin: Origin::for_testing(None),
+            marks: Marks::default(),
             people: Some(people(&pool)),
         };
         Self { cloud, pool, deps }

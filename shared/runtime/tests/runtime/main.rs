@@ -12,6 +12,7 @@ mod input;
 mod keys;
 mod limits;
 mod log_lines;
+mod marks;
 mod metrics;
 mod origin;
 mod secrets;
