@@ -268,6 +268,8 @@ def deploy_aws(arguments):
     protection.protect_bucket(aws_client(arguments, "s3"), aws_client(arguments, "sts"), arguments.bucket)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
+    if arguments.sbom:
+        say(f"what this release holds: {', '.join(bucket.put_documents(arguments.sbom))}")
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
     parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
     outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
@@ -322,6 +324,7 @@ def parse(argv):
     seeds.set_defaults(run=seed_local)
     aws = commands.add_parser("aws", help="to AWS, with the credentials of the environment")
     aws.add_argument("--bucket", required=True, help="for packages; made where it is missing")
+    aws.add_argument("--sbom", type=Path, help="folder with the documents about what the release holds, sent there too")
     aws.add_argument("--stack", default=LOCAL_STACK)
     aws.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
     aws.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")

@@ -113,6 +113,17 @@ class Bucket:
         return f"{self.url}/{key}"
 
 
+    def put_documents(self, folder):
+        """Sends what is written about a release (`infra/supply`). Returns their addresses, which stay theirs: another text has another one."""
+        addresses = []
+        for path in sorted(folder.glob("*.cdx.json")):
+            body = path.read_bytes()
+            key = f"sbom/{path.name.removesuffix('.cdx.json')}-{digest(body)}.cdx.json"
+            self.put(key, lambda body=body: body)
+            addresses.append(f"{self.url}/{key}")
+        return addresses
+
+
 def checksum(data):
     """As S3 names it."""
     return base64.b64encode(hashlib.sha256(data).digest()).decode()

@@ -36,6 +36,20 @@ class Packages(unittest.TestCase):
             stack.read_template("/nowhere.yaml")
 
 
+class Documents(unittest.TestCase):
+    def test_what_a_release_holds_is_sent_under_its_content_and_nothing_else_of_the_folder(self):
+        sent = {}
+        bucket = stack.Bucket(None, "packages", "https://packages.example.org")
+        bucket.put = lambda key, make: sent.update({key: make()})
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("functions.cdx.json", "{}"), ("web-app.cdx.json", "[]"), ("notes.txt", "")):
+                Path(folder, name).write_text(text, encoding="utf-8")
+            addresses = bucket.put_documents(Path(folder))
+        self.assertEqual(list(sent.values()), [b"{}", b"[]"])
+        self.assertEqual(addresses, [f"https://packages.example.org/{key}" for key in sent])
+        self.assertTrue(all(key.startswith(("sbom/functions-", "sbom/web-app-")) for key in sent))
+
+
 class Rules(unittest.TestCase):
     template = stack.read_template(ROOT / "template.yaml")
 

@@ -10,7 +10,7 @@ use crate::dag::{self, OnFailure, Step};
 use crate::prepare::{self, venv};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{jobs, settings};
+use crate::{jobs, settings, supply};
 
 const LIMIT: Duration = Duration::from_secs(3600);
 
@@ -37,6 +37,13 @@ pub struct Args {
     parameter: Vec<String>,
 }
 
+impl Args {
+    /// What the functions are built for.
+    fn triple(&self) -> &'static str {
+        if self.x86 { supply::X86 } else { supply::ARM }
+    }
+}
+
 /// Checks the credentials first: a build takes minutes, a missing key shows in a second.
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     let started = Instant::now();
@@ -57,12 +64,22 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         Step::new("payment set-up", &["functions"], |line| {
             build_stripe_setup(workspace, &logs, line)
         }),
-        Step::new("deployment", &["functions", "web app", "payment set-up"], |line| {
-            let log = logs.join("deploy.log");
-            let command = deploy(workspace, args, &artifacts)?;
-            jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
-            Ok(args.stack.clone())
+        Step::new(supply::TOOLS, &["credentials"], |line| {
+            supply::install(workspace, &logs, line)
         }),
+        Step::new("sbom", &["functions", supply::TOOLS], |line| {
+            supply::write(workspace, args.triple(), &logs, line)
+        }),
+        Step::new(
+            "deployment",
+            &["functions", "web app", "payment set-up", "sbom"],
+            |line| {
+                let log = logs.join("deploy.log");
+                let command = deploy(workspace, args, &artifacts)?;
+                jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
+                Ok(args.stack.clone())
+            },
+        ),
     ];
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
     ui::line(&format!("\n{}", report.table(started.elapsed())));
@@ -150,7 +167,9 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
     command
         .args(["--bucket", &args.bucket, "--stack", &args.stack])
         .arg("--artifacts")
-        .arg(artifacts);
+        .arg(artifacts)
+        .arg("--sbom")
+        .arg(supply::documents(workspace));
     if let Some(region) = &args.region {
         command.args(["--region", region]);
     }

@@ -14,6 +14,7 @@ mod rotate;
 mod settings;
 mod stack;
 mod suite;
+mod supply;
 mod tasks;
 mod tools;
 mod ui;
@@ -77,6 +78,14 @@ enum Task {
     RotateOrigin(rotate::Args),
     /// Says what the logs know of a person, an address or a mark, at AWS, and whose a mark is.
     Who(who::Args),
+    /// Asks whether a weakness of something that we use is known: crates, npm's and Python's packages.
+    Advisories(supply::Args),
+    /// Writes what a release holds, as CycloneDX.
+    Sbom {
+        /// What the functions are built for.
+        #[arg(long, default_value = supply::ARM)]
+        target: String,
+    },
     /// Looks at the machine and says what is missing, with the way out.
     Doctor,
 }
@@ -119,6 +128,8 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Restore { arguments } => tasks::restore(workspace, &arguments),
         Task::RotateOrigin(args) => rotate::run(workspace, &args),
         Task::Who(args) => who::run(workspace, &args),
+        Task::Advisories(args) => supply::advisories(workspace, args),
+        Task::Sbom { target } => supply::sbom(workspace, &target).map(|()| ExitCode::SUCCESS),
         Task::Doctor => doctor::run(workspace),
     }
 }

@@ -8,12 +8,12 @@ use anyhow::{Context, bail};
 /// The oldest Python that the local cloud runs on.
 pub const PYTHON: (u32, u32) = (3, 10);
 
-/// Installs what this file pins, without the questions, bars and advice that would only disturb a log.
+/// Installs what this file pins, and nothing whose hash is not in it; without the questions, bars and advice that would only disturb a log.
 pub fn pip_install(python: &Path, requirements: &Path) -> Command {
     let mut command = Command::new(python);
     command
         .args(["-m", "pip", "install", "--disable-pip-version-check", "--no-input"])
-        .args(["--progress-bar", "off", "--requirement"])
+        .args(["--progress-bar", "off", "--require-hashes", "--requirement"])
         .arg(requirements)
         .env("PIP_ROOT_USER_ACTION", "ignore");
     command
@@ -207,6 +207,12 @@ mod tests {
             assert!(way_out.contains(part), "{output}: {way_out}");
         }
         assert_eq!(explain("error[E0308]: mismatched types"), None);
+    }
+
+    #[test]
+    fn no_package_is_installed_without_its_hash() {
+        let pip = pip_install(Path::new("python"), Path::new("requirements.txt"));
+        assert!(pip.get_args().any(|argument| argument == "--require-hashes"));
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod rust;
 pub mod schedule;
 mod skipped;
 mod slowest;
-mod tally;
+pub mod tally;
 pub mod trial;
 
 use std::process::ExitCode;
@@ -32,6 +32,7 @@ use crate::suite::clouds::{Clouds, READY};
 use crate::suite::groups::Groups;
 use crate::suite::results::Results;
 use crate::suite::tally::Tally;
+use crate::supply;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, prepare, tools};
@@ -76,6 +77,11 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
             })
             .after(&["front end"]),
         );
+        steps.push(Step::new(supply::TOOLS, &[], |line| {
+            supply::install(workspace, &logs, line)
+        }));
+        // Nothing waits for it.
+        steps.push(supply::step(workspace, supply::Args::default(), &logs, &tally));
         for group in parts::groups(workspace, args.again, &logs, &tally, &programs) {
             let parts = groups.parts(group, &tally);
             before_stack.extend(parts.iter().map(Step::name));

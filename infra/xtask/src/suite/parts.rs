@@ -15,6 +15,7 @@ use crate::suite::results::Files;
 use crate::suite::rust;
 use crate::suite::skipped::Skipped;
 use crate::suite::tally::Tally;
+use crate::supply;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
@@ -80,8 +81,8 @@ pub fn groups<'a>(
     let format = Step::new("format", &[], move |line| {
         tally.run("format", cargo(workspace, &["fmt", "--all", "--check"]), logs, line)
     });
-    // Those of `infra/restore` start `dynamodb-local`.
-    let python_tests = Step::new("python tests", &["tools", "programs"], move |line| {
+    // Those of `infra/restore` start `dynamodb-local`, and those of `infra/supply` have packages of their own.
+    let python_tests = Step::new("python tests", &["tools", "programs", supply::TOOLS], move |line| {
         python_tests(workspace, logs, tally, line)
     });
     let templates = Step::new("templates", &["tools"], move |line| {
@@ -157,7 +158,10 @@ fn rust_parts<'a>(
 fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'_>) -> anyhow::Result<String> {
     let mut notes = Vec::new();
     for folder in python_test_folders(workspace)? {
-        let mut command = python(workspace, "python");
+        let mut command = match folder.ends_with("infra/supply") {
+            true => Command::new(supply::python(workspace)),
+            false => python(workspace, "python"),
+        };
         command
             .args(["-m", "unittest", "discover", "--pattern", "test_*.py"])
             .current_dir(&folder);

@@ -50,9 +50,7 @@ pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::R
     if stamp.matches() {
         return Ok("as before".to_owned());
     }
-    let mut pip = tools::pip_install(&workspace.python(), &requirements);
-    pip.arg("--constraint")
-        .arg(workspace.root.join("infra/local/requirements.txt"));
+    let pip = tools::pip_install(&workspace.python(), &requirements);
     let log = logs.join("api-check-tools.log");
     venv::install(
         &venv::alone(workspace)?,
