@@ -42,7 +42,7 @@ FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
 FUNCTIONS = 113
-STACK_ALARMS = 76
+STACK_ALARMS = 77
 EDGE_ALARMS = 1  # in a stack of its own, next to the installation
 SECRETS = 8
 WEB_ACLS = 2

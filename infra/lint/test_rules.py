@@ -139,6 +139,7 @@ BREAKS = [
         (", DeleteRetentionPolicy", ""),
         ("eventName: [PutRetentionPolicy]", "eventName: [PutMetricFilter]"),
         ('numeric: ["<", 90]', 'numeric: ["<", 30]'),
+        (', { numeric: [">", 90] }', ""),
         ("            retentionInDays:", "            days:"),
         *((f'logGroupName: [{{ prefix: !Sub "/${{Prefix}}/" }}, !Sub "/aws/apigateway/${{Prefix}}"]{end}', f"logGroupName: [{logs}]{end}")
           for end in (" }", "\n") for logs in (
@@ -155,6 +156,7 @@ BREAKS = [
         ("Description: Somebody has deleted logs", "EventBusName: another\n      Description: Somebody has deleted logs"),
         ("README.md#functionlogstouched)", "README.md#never-written)"),
     )),
+    ("E9014", "template.yaml", "      Policies:\n        - Statement:\n", "      Policies:\n        - CloudWatchLogsFullAccess\n        - Statement:\n"),
     ("E9014", "template.yaml", "Action: events:PutEvents\n", "Action: [events:PutEvents, logs:DeleteLogStream]\n"),
     ("E9014", "template.yaml", "Default: 90, AllowedValues: [1, 3, 7, 14, 30, 60, 90]", "Default: 30, AllowedValues: [30, 90]"),
     ("E9014", "template.yaml", "AllowedValues: [1, 3, 7, 14, 30, 60, 90]", "AllowedValues: [90, 365]"),

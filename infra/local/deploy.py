@@ -15,7 +15,7 @@ from pathlib import Path
 
 import boto3
 from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 import durable
 import edge
@@ -268,9 +268,9 @@ def deploy_aws(arguments):
     protection.protect_bucket(aws_client(arguments, "s3"), aws_client(arguments, "sts"), arguments.bucket)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
+    say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
     if arguments.sbom:
         say(f"what this release holds: {', '.join(bucket.put_documents(arguments.sbom))}")
-    say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
     parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
     outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
     protection.protect_stack(formation, arguments.stack, stage)
@@ -342,12 +342,7 @@ def parse(argv):
 def main(argv):
     """Runs one command."""
     arguments = parse(argv)
-    try:
-        arguments.run(arguments)
-    except (Failed, ClientError, BotoCoreError, OSError, ValueError) as error:
-        say(f"deploy: {' '.join(str(error).split())}")
-        return 1
-    return 0
+    return stack.exit_code("deploy", lambda: arguments.run(arguments))
 
 
 if __name__ == "__main__":

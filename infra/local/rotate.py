@@ -14,7 +14,7 @@ import time
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 import stack
 from deploy import LOCAL_STACK, REGION, aws_client
@@ -225,12 +225,7 @@ def parse(argv):
 
 def main(argv, waits=Waits()):
     """Runs it."""
-    try:
-        rotate(parse(argv), waits)
-    except (Failed, ClientError, BotoCoreError, OSError, ValueError) as error:
-        say(f"rotate-origin: {' '.join(str(error).split())}")
-        return 1
-    return 0
+    return stack.exit_code("rotate-origin", lambda: rotate(parse(argv), waits))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import time
 import zipfile
 from pathlib import Path
 
-from botocore.exceptions import ClientError
+from botocore.exceptions import BotoCoreError, ClientError
 from samtranslator.yaml_helper import yaml_parse
 
 NESTED = "AWS::CloudFormation::Stack"
@@ -27,6 +27,16 @@ class Failed(Exception):
 def say(text):
     """Progress, for people."""
     print(text, file=sys.stderr)
+
+
+def exit_code(command, work):
+    """Does the work of a command. What goes wrong is one line, and the code 1."""
+    try:
+        work()
+    except (Failed, ClientError, BotoCoreError, OSError, ValueError) as error:
+        say(f"{command}: {' '.join(str(error).split())}")
+        return 1
+    return 0
 
 
 def read_template(path):

@@ -125,7 +125,7 @@ class Aws(OwnCloud):
         done = self._deploy_as_to_aws(source, app, ["Trail=account"])
         self.assertNotIn("TrailBucket", self._outputs(done))
         self.assertIn("trail: that of the account, of-all;", done.stderr)
-        self.assertEqual(set(self._rules(REGION)), {"prod-trail-touched", "prod-function-logs-touched"})
+        self.assertEqual(set(self._rules(REGION)), {"prod-trail-touched", "prod-function-logs-touched", "prod-function-logs-shortened"})
         done = self._deploy_as_to_aws(source, app)
         self._check_trail(done)
         self.assertIn("trail: of-all records the same", done.stderr)
@@ -184,10 +184,14 @@ class Aws(OwnCloud):
         self.assertEqual(write["Condition"]["StringEquals"]["aws:SourceArn"], f"arn:aws:cloudtrail:{REGION}:000000000000:trail/prod-trail")
         self.assertEqual(write["Resource"], f"arn:aws:s3:::{bucket}/AWSLogs/000000000000/*")
         rules = self._rules(REGION)
-        self.assertEqual(set(rules), {"prod-trail-touched", "prod-trail-logs-touched", "prod-function-logs-touched"})
+        of_functions = {"prod-function-logs-touched", "prod-function-logs-shortened"}
+        self.assertEqual(set(rules), {"prod-trail-touched", "prod-trail-logs-touched"} | of_functions)
         self.assertEqual(rules["prod-trail-logs-touched"]["detail"]["requestParameters"], {"bucketName": [bucket]})
-        touched = rules["prod-function-logs-touched"]["detail"]["requestParameters"]["logGroupName"]
-        self.assertEqual(touched, [{"prefix": "/prod/"}, "/aws/apigateway/prod"])
+        for name in of_functions:
+            touched = rules[name]["detail"]["requestParameters"]["logGroupName"]
+            self.assertEqual(touched, [{"prefix": "/prod/"}, "/aws/apigateway/prod"])
+        days = rules["prod-function-logs-shortened"]["detail"]["requestParameters"]["retentionInDays"]
+        self.assertEqual(days, [{"numeric": ["<", 90]}, {"numeric": [">", 90]}])
         logs = local_client("logs", self.cloud.gateway)
         kept = logs.describe_log_groups(logGroupNamePrefix="/prod/")["logGroups"]
         self.assertEqual({each.get("retentionInDays") for each in kept}, {90})

@@ -174,7 +174,7 @@ class Says(unittest.TestCase):
         self.assertEqual(
             [line.split("\t") for line in printed.splitlines()],
             [
-                ["time", "endpoint", "status", "code", "requestId", "who", "from"],
+                ["time (UTC)", "endpoint", "status", "code", "requestId", "who", "from"],
                 ["2026-11-03 10:00:00.000", "find-user", "403", "forbidden", "r2", mark, "-"],
                 ["2026-11-02 10:00:00.000", "get-me", "200", "-", "r1", mark, "f"],
                 ["2026-11-01 10:00:00.000", "get-me", "500", "internal", "-", mark, "-"],
@@ -185,7 +185,7 @@ class Says(unittest.TestCase):
 
     def test_an_address_is_looked_for_by_both_keys_while_the_secret_has_two(self):
         marks = [expected(key, "from", "2026-11", "2001:db8:1:2") for key in (KEY, OLD)]
-        self.world.key(json.dumps({"value": KEY, "previous": OLD}))
+        self.world.key(json.dumps({"value": KEY, "previous": [OLD]}))
         self.world.groups("get-me")
         self.world.starts("one", ["get-me"], marks, 1_000)
         self.world.answers("one")
@@ -221,7 +221,7 @@ class Says(unittest.TestCase):
     def test_of_a_mark_it_says_the_account_and_never_an_address(self):
         for key in (KEY, OLD):
             mark = expected(key, "who", "2026-11", USER)
-            self.world.key(json.dumps({"value": KEY, "previous": OLD}))
+            self.world.key(json.dumps({"value": KEY, "previous": [OLD]}))
             self.world.pool()
             self.world.users("someone-else", "another", token="more")
             self.world.users(USER, after="more")
@@ -277,9 +277,9 @@ class Refuses(unittest.TestCase):
     def test_without_the_secret_nothing_can_be_computed(self):
         self.world.refuses("secretsmanager", "get_secret_value", "ResourceNotFoundException")
         self.assert_refused("there is no secret kanalyse/log-key in this region: deploy first$")
-        for text in ("no-json", '"text"', "{}", '{"value":""}', '{"value":7}', json.dumps({"value": KEY, "previous": 7})):
+        for text in ("no-json", '"text"', "{}", '{"value":""}', '{"value":7}', json.dumps({"value": KEY, "previous": OLD}), json.dumps({"value": KEY, "previous": [7]})):
             self.world.key(text)
-            self.assert_refused("is no JSON object with a text `value`, and a text `previous` if any$")
+            self.assert_refused("is no JSON object with a text `value`, and a list of texts `previous` if any$")
 
     def test_a_right_that_is_missing_is_named(self):
         self.world.refuses("secretsmanager", "get_secret_value", "AccessDeniedException", "somebody may not do this")
@@ -321,7 +321,8 @@ class Refuses(unittest.TestCase):
 
     def test_credentials_that_are_missing_are_one_line(self):
         said = io.StringIO()
-        alone = {"AWS_EC2_METADATA_DISABLED": "true", "PATH": os.environ["PATH"]}
+        nowhere = {name: os.devnull for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE")}
+        alone = {"AWS_EC2_METADATA_DISABLED": "true", "PATH": os.environ["PATH"]} | nowhere
         with mock.patch.dict(os.environ, alone, clear=True), contextlib.redirect_stderr(said):
             self.assertEqual(who.main(["--user", USER]), 1)
         self.assertRegex(said.getvalue(), r"^who: [^\n]*[Cc]redentials[^\n]*\n$")

@@ -1,4 +1,4 @@
-"""Says what the log of calls knows of a person, an address or a mark, at AWS. See "Who did it" in infra/runbooks/README.md.
+"""Says what the log of calls knows of a person, an address or a mark, at AWS. See "Who called what" in infra/runbooks/README.md.
 
 A line of that log names its caller by two marks, `who` and `from`: keyed hashes of the account's number and of the address, other ones each
 month. With the key they are computed again, and looked for.
@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass
 from datetime import datetime, timezone
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 import stack
 from deploy import LOCAL_STACK, REGION, aws_client
@@ -88,7 +88,7 @@ def network(text):
 
 
 def read_keys(secrets, name):
-    """The key, and the one before it where the secret still has that. What it holds is in no message."""
+    """The key, and those before it that the secret still has. What it holds is in no message."""
     try:
         text = secrets.get_secret_value(SecretId=name).get("SecretString", "")
     except ClientError as error:
@@ -99,10 +99,11 @@ def read_keys(secrets, name):
         held = json.loads(text)
     except ValueError:
         held = None
-    texts = [held.get("value"), held.get("previous") or ""] if isinstance(held, dict) else [None]
-    if not texts[0] or not all(isinstance(each, str) for each in texts):
-        raise Failed(f"the secret {name} is no JSON object with a text `value`, and a text `previous` if any")
-    return [each for each in texts if each]
+    previous = held.get("previous", []) if isinstance(held, dict) else None
+    texts = [held.get("value"), *previous] if isinstance(previous, list) else [None]
+    if not all(isinstance(each, str) and each for each in texts):
+        raise Failed(f"the secret {name} is no JSON object with a text `value`, and a list of texts `previous` if any")
+    return texts
 
 
 class Logs:
@@ -190,12 +191,12 @@ def marks_of(arguments, keys, month):
 def show(lines):
     """As a table, its columns divided by tabs."""
     if lines:
-        print("\t".join(("time", *COLUMNS[1:])))
+        print("\t".join(("time (UTC)", *COLUMNS[1:])))
     for line in lines:
         print("\t".join(line.get(name) or "-" for name in COLUMNS))
 
 
-def look(arguments, waits):
+def search(arguments, waits):
     """For what the command line names."""
     month = Month.of(arguments.month)
     if not 1 <= arguments.limit <= MOST:
@@ -233,12 +234,7 @@ def parse(argv):
 
 def main(argv, waits=Waits()):
     """Runs it."""
-    try:
-        look(parse(argv), waits)
-    except (Failed, ClientError, BotoCoreError, OSError, ValueError) as error:
-        say(f"who: {' '.join(str(error).split())}")
-        return 1
-    return 0
+    return stack.exit_code("who", lambda: search(parse(argv), waits))
 
 
 if __name__ == "__main__":

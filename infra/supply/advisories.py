@@ -20,17 +20,17 @@ from findings import Away, Broken, not_excepted, outdated, read_exceptions
 SKIPPED = "KANALYSE_SKIPPED"
 
 
-def services(root, tools, npm_command):
+def services(root, arguments):
     """What each service is asked about, and how: returns its findings and what is to be said of them."""
 
     def of_crates():
-        found, note = crates.ask(root, tools)
+        found, note = crates.ask(root, arguments.tools, arguments.install, arguments.strict)
         candidates = ", ".join(crates.prereleases(root))
         return found, "; ".join(filter(None, [note, f"release candidates: {candidates}" if candidates else ""]))
 
     return {
         "crates": of_crates,
-        "npm packages": lambda: (npm.ask(npm.folders(root), npm_command), ""),
+        "npm packages": lambda: (npm.ask(npm.folders(root), arguments.npm), ""),
         "Python packages": lambda: (python.ask([root / each for each in locks.lists()]), ""),
     }
 
@@ -44,7 +44,7 @@ def check(asked, exceptions, today):
         try:
             found, note = answer.result()
         except Away as error:
-            skipped[name] = str(error)
+            skipped[name] = " ".join(str(error).split())
         # Whatever else goes wrong with one of them is its failure, and the others still count.
         except Exception as error:
             failed[name] = [str(error) if isinstance(error, Broken) else repr(error)]
@@ -61,7 +61,7 @@ def check(asked, exceptions, today):
 def of_exceptions(today):
     """The exceptions, and what is wrong with them."""
     try:
-        exceptions = read_exceptions()
+        exceptions = read_exceptions(today)
     except (Broken, OSError, ValueError) as error:
         return [], [str(error)]
     return exceptions, outdated(exceptions, today)
@@ -86,12 +86,13 @@ def tap(failed, skipped, passed, strict):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tools", type=Path, required=True, help="where cargo-deny is, or is installed")
+    parser.add_argument("--install", action="store_true", help="cargo-deny, where it is not there: some minutes")
     parser.add_argument("--strict", action="store_true", help="a service that is away is a failure")
     parser.add_argument("npm", nargs="+", help="npm as a command")
     arguments = parser.parse_args()
     today = datetime.now(timezone.utc).date()
     exceptions, wrong = of_exceptions(today)
-    failed, skipped, passed = check(services(locks.ROOT, arguments.tools, arguments.npm), exceptions, today)
+    failed, skipped, passed = check(services(locks.ROOT, arguments), exceptions, today)
     (failed if wrong else passed)["exceptions"] = wrong or (f"{len(exceptions)} in force" if exceptions else "")
     lines, well = tap(failed, skipped, passed, arguments.strict)
     print("\n".join(lines))

@@ -32,6 +32,19 @@ class Finding:
         return f"{self.package} {self.version}: {', '.join(sorted(self.ids))}: {self.title}"
 
 
+def of_all(places, ask):
+    """The findings of each place. Whoever is away for one of them hides nothing that was found of another."""
+    found, missed = {}, None
+    for place in places:
+        try:
+            found |= {str(each): each for each in ask(place)}
+        except Away as error:
+            missed = error
+    if missed and not found:
+        raise missed
+    return list(found.values())
+
+
 @dataclass(frozen=True)
 class Exempt:
     """An advisory that need not be followed until a day."""
@@ -47,7 +60,7 @@ class Exempt:
         return self.id in finding.ids and self.package == finding.package
 
 
-def read_exceptions(path=EXCEPTIONS):
+def read_exceptions(today, path=EXCEPTIONS):
     """All of them. One that says less than it has to, or ends later than the time frames allow, is a fault."""
     found = []
     for entry in json.loads(Path(path).read_text(encoding="utf-8")):
@@ -56,6 +69,8 @@ def read_exceptions(path=EXCEPTIONS):
             exempt = Exempt(**entry | days)
         except (KeyError, TypeError, ValueError) as error:
             raise Broken(f"{Path(path).name}: {entry}: {error!r}") from error
+        if exempt.public > today:
+            raise Broken(f"{Path(path).name}: {exempt.id}: {exempt.public} has not come")
         if exempt.level not in DAYS or not all((exempt.id, exempt.package, exempt.reason.strip())):
             raise Broken(f"{Path(path).name}: {exempt.id}: a level of {', '.join(DAYS)}, a package and a reason belong to it")
         latest = exempt.public + timedelta(days=DAYS[exempt.level])

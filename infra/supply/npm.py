@@ -3,7 +3,7 @@
 import json
 
 from command import last_line, run
-from findings import Away, Broken, Finding
+from findings import Away, Broken, Finding, of_all
 
 SECONDS = 60
 # Short, and once: whoever is away is asked again with the next run.
@@ -20,12 +20,14 @@ def folders(root):
 
 def ask(places, npm, env=None):
     """The findings of every `package-lock.json`, development included: what builds the app could change it."""
-    found = {}
-    for folder in places:
-        command = [*npm, "audit", "--json", "--package-lock-only"]
-        done = run(command, SECONDS, PATIENCE | (env or {}), folder)
-        found |= {str(each): each for each in read(done.stdout, done.stderr)}
-    return list(found.values())
+    # Whatever the settings of this machine are.
+    everything = ["--include=dev", "--include=optional", "--include=peer", "--offline=false"]
+
+    def audit(folder):
+        done = run([*npm, "audit", "--json", "--package-lock-only", *everything], SECONDS, PATIENCE | (env or {}), folder)
+        return read(done.stdout, done.stderr)
+
+    return of_all(places, audit)
 
 
 def read(text, errors=""):

@@ -2,26 +2,26 @@
 
 import json
 import sys
-from pathlib import Path
 
 from command import last_line, run
-from findings import Away, Broken, Finding
+from findings import Away, Broken, Finding, of_all
 
 SECONDS = 120
 # How pip-audit says, in its last lines, that nobody answered, or with a refusal.
-SIGNS = ("ConnectionError", "ConnectTimeout", "ReadTimeout", "ProxyError", "SSLError", "HTTPError", "ServiceError", "Could not connect")
+SIGNS = ("JSONDecodeError", "ChunkedEncodingError", "ContentDecodingError", "ConnectionError", "ConnectTimeout", "ReadTimeout", "ProxyError", "SSLError", "HTTPError", "ServiceError", "Could not connect")
 
 
 def ask(lists, url=None, cache=None):
     """The findings of every list, those for this very Python and system."""
-    found = {}
-    for requirements in lists:
-        command = [Path(sys.executable).with_name("pip-audit"), "--requirement", requirements, "--require-hashes", "--disable-pip"]
+
+    def audit(requirements):
+        command = [sys.executable, "-m", "pip_audit", "--requirement", requirements, "--require-hashes", "--disable-pip"]
         command += ["--format", "json", "--aliases", "on", "--desc", "on", "--progress-spinner", "off", "--timeout", "10"]
         command += ["--vulnerability-service", "osv", *(["--osv-url", url] if url else []), *(["--cache-dir", cache] if cache else [])]
         done = run(command, SECONDS)
-        found |= {str(each): each for each in read(done.stdout, done.stderr)}
-    return list(found.values())
+        return read(done.stdout, done.stderr)
+
+    return of_all(lists, audit)
 
 
 def read(text, errors=""):

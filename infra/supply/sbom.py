@@ -22,7 +22,7 @@ from packageurl import PackageURL
 
 ROOT = Path(__file__).parents[2]
 LICENCES = LicenseFactory()
-SECONDS = 120
+SECONDS = 600
 TARGET = "aarch64-unknown-linux-gnu"
 
 
@@ -32,7 +32,10 @@ class Failed(Exception):
 
 def output(command, cwd=ROOT):
     command = [str(word) for word in command]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, cwd=cwd, stdin=subprocess.DEVNULL)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, cwd=cwd, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise Failed(f"{command[0]} failed: {error}") from error
     if done.returncode:
         raise Failed(f"{command[0]} failed: {done.stderr.strip()[-500:]}")
     return done.stdout
@@ -131,9 +134,22 @@ def bom_of_web_app(npm):
 
 def bom_of_deployment():
     """The document about the tools that deploy, by cyclonedx-bom."""
-    program = Path(sys.executable).with_name("cyclonedx-py")
     requirements = ROOT / "infra/local/requirements.txt"
-    return output([program, "requirements", "--output-format", "JSON", "--output-reproducible", "--no-validate", requirements])
+    return output([sys.executable, "-m", "cyclonedx_py", "requirements", "--output-format", "JSON", "--output-reproducible", "--no-validate", requirements])
+
+
+def of_release(name, text, revision):
+    """The document about one release, the same each time: that of another commit, or of other packages, is another one."""
+    document = json.loads(text)
+    document.pop("serialNumber", None)
+    document["metadata"].pop("timestamp", None)
+    document["metadata"].setdefault("component", {"type": "application", "name": f"kanalyse-{name}"})["version"] = revision
+    return json.dumps(document, indent=1)
+
+
+def revision():
+    """The commit, and whether something was changed after it."""
+    return output(["git", "describe", "--always", "--abbrev=40", "--dirty", "--exclude", "*"]).strip()
 
 
 def faults(text):
@@ -154,7 +170,9 @@ def main():
         "deployment": bom_of_deployment(),
     }
     arguments.out.mkdir(parents=True, exist_ok=True)
+    commit = revision()
     for name, text in documents.items():
+        text = of_release(name, text, commit)
         wrong = faults(text)
         if wrong:
             raise Failed(f"{name} is no valid document: {wrong}")

@@ -4,7 +4,7 @@ import json
 import re
 import tempfile
 import unittest
-from datetime import date
+from datetime import date, datetime, timezone
 from pathlib import Path
 
 import advisories
@@ -28,7 +28,7 @@ def read(*entries):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "exceptions.json")
         path.write_text(json.dumps(entries), encoding="utf-8")
-        return read_exceptions(path)
+        return read_exceptions(TODAY, path)
 
 
 def answer(found=(), note=""):
@@ -41,7 +41,7 @@ def away():
 
 class Exceptions(unittest.TestCase):
     def test_ours_are_complete_and_in_force(self):
-        exceptions, wrong = advisories.of_exceptions(date.today())
+        exceptions, wrong = advisories.of_exceptions(datetime.now(timezone.utc).date())
         self.assertEqual(wrong, [], exceptions)
 
     def test_one_without_an_end_a_reason_a_known_level_or_within_no_time_frame_is_refused(self):
@@ -51,6 +51,10 @@ class Exceptions(unittest.TestCase):
         with self.assertRaises(Broken):
             read({name: value for name, value in ENTRY.items() if name != "reason"})
         self.assertEqual(len(read(ENTRY)), 1)
+
+    def test_one_of_a_day_that_has_not_come_is_refused(self):
+        with self.assertRaises(Broken):
+            read(ENTRY | {"public": "2036-01-01", "until": "2036-01-20"})
 
     def test_it_covers_its_advisory_of_its_package_by_any_of_its_names_until_its_last_day(self):
         self.assertEqual(not_excepted([FOUND], read(ENTRY), TODAY), [])

@@ -69,6 +69,16 @@ class Others(unittest.TestCase):
             self.assertIn(inside, names)
             self.assertNotIn(outside, names)
 
+    def test_a_document_names_its_commit_and_is_the_same_each_time(self):
+        for name, text in (("functions", sbom.functions_of()), ("deployment", sbom.bom_of_deployment())):
+            one, same, other = (sbom.of_release(name, text, commit) for commit in ("a", "a", "b"))
+            self.assertEqual(one, same)
+            self.assertNotEqual(one, other)
+            self.assertEqual(json.loads(one)["metadata"]["component"]["version"], "a")
+            self.assertIsNone(sbom.faults(one))
+        self.assertEqual(sbom.of_release("functions", sbom.functions_of(), "a"), sbom.of_release("functions", sbom.functions_of(), "a"))
+        self.assertRegex(sbom.revision(), r"^[0-9a-f]{40}(-dirty)?$")
+
     def test_the_web_app_is_all_that_the_lock_file_does_not_call_development(self):
         lock = json.loads((sbom.ROOT / "frontend/package-lock.json").read_text(encoding="utf-8"))["packages"]
         wanted = {

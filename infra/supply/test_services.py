@@ -101,6 +101,20 @@ class Npm(unittest.TestCase):
         with self.assertRaises(Broken):
             npm.ask([Path(folder.name)], NPM, environment(NOBODY))
 
+    def test_who_is_away_for_one_lock_file_hides_nothing_of_another(self):
+        asked = []
+
+        def answer(path, body):
+            if "advisories" not in path:
+                return 404, {}
+            asked.append(path)
+            return (200, {"typescript": [ADVISORY]}) if len(asked) == 1 else (503, {})
+
+        with service(answer) as url:
+            found = npm.ask([SCHEMAS, SCHEMAS], NPM, environment(url))
+        self.assertEqual([each.package for each in found], ["typescript"])
+        self.assertGreater(len(asked), 1)
+
     def test_every_lock_file_is_asked_about(self):
         self.assertEqual(npm.folders(ROOT), [ROOT / "frontend", SCHEMAS])
 
@@ -167,6 +181,13 @@ class Crates(unittest.TestCase):
             self.read(log("failed to fetch advisory database: Could not resolve host"))
         with self.assertRaises(Broken):
             self.read(log("failed to validate configuration file"))
+        self.assertEqual(self.read(log("waited long for a lock"), SUMMARY, code=0), [], "it went on")
+
+    def test_a_crate_that_could_not_be_looked_up_is_not_taken_for_a_good_one(self):
+        lost = {"type": "diagnostic", "fields": DIAGNOSTIC["fields"] | {"advisory": None, "code": "index-failure", "severity": "warning"}}
+        with self.assertRaises(Away):
+            self.read(lost, SUMMARY, code=0)
+        self.assertEqual(len(self.read(lost, DIAGNOSTIC, SUMMARY)), 1)
 
     def test_without_the_database_a_young_copy_is_used_and_an_old_one_is_not(self):
         url = f"file://{folder.name}/nothing"
@@ -177,6 +198,8 @@ class Crates(unittest.TestCase):
         head.parent.mkdir(parents=True)
         head.write_text("", encoding="utf-8")
         self.assertEqual(crates.source(url, copies)[1], ["--offline"])
+        with self.assertRaisesRegex(Away, "cannot be fetched"):
+            crates.source(url, copies, strict=True)
         old = time.time() - 8 * 86_400
         os.utime(head, (old, old))
         with self.assertRaisesRegex(Away, "8 days old"):
@@ -187,7 +210,13 @@ class Crates(unittest.TestCase):
         settings = Path(tempfile.mkdtemp(dir=folder.name))
         (settings / "deny.toml").write_text(f'[advisories]\ndb-urls = ["file://{folder.name}/nothing"]\n', encoding="utf-8")
         with self.assertRaises(Away):
-            crates.ask(settings, tools, os.environ | {"CARGO_HOME": folder.name})
+            crates.ask(settings, tools, may_install=True, env=os.environ | {"CARGO_HOME": folder.name})
+        self.assertFalse(tools.exists())
+
+    def test_nothing_is_compiled_in_the_test_command(self):
+        tools = Path(folder.name, "no-tools")
+        with self.assertRaisesRegex(Away, "cargo xtask advisories"):
+            crates.install(tools, may_install=False)
         self.assertFalse(tools.exists())
 
     def test_release_candidates_are_named(self):

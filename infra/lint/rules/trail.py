@@ -28,7 +28,7 @@ OPENS_A_BUCKET = {
 }
 DELETES_A_LOG = {"DeleteLogGroup", "DeleteLogStream", "DeleteRetentionPolicy"}
 # A deployment sets the retention of every log that it makes.
-SHORTER = {"numeric": ["<", MOST_DAYS]}
+OTHER_DAYS = [{"numeric": ["<", MOST_DAYS]}, {"numeric": [">", MOST_DAYS]}]
 # Of observability.yaml, and of the gateway in template.yaml.
 LOGS = ({"prefix": {"Fn::Sub": "/${Prefix}/"}}, {"Fn::Sub": "/aws/apigateway/${Prefix}"})
 LOG_DAYS = "LogRetentionDays"
@@ -114,16 +114,17 @@ class TrailIsKept(CloudFormationLintRule):
             theirs = {"logGroupName": lambda said: all(log in said for log in LOGS)}
             if not cls._hears(always, "logs.amazonaws.com", DELETES_A_LOG, **theirs):
                 yield name, "nobody hears when a log of calls is deleted"
-            shorter = theirs | {"retentionInDays": lambda said: SHORTER in said}
-            if not cls._hears(always, "logs.amazonaws.com", {"PutRetentionPolicy"}, **shorter):
-                yield name, "nobody hears when a log of calls is kept for less time"
+            other = theirs | {"retentionInDays": lambda said: all(days in said for days in OTHER_DAYS)}
+            if not cls._hears(always, "logs.amazonaws.com", {"PutRetentionPolicy"}, **other):
+                yield name, "nobody hears when a log of calls is kept for another time"
 
     @staticmethod
     def _touches_logs(function):
         policies = [policy for policy in function.get("Policies", []) if isinstance(policy, dict)]
         statements = [each for policy in policies for each in listed(policy.get("Statement", []))]
         actions = {action for each in statements if each["Effect"] == "Allow" for action in listed(each.get("Action", []))}
-        return any(action.startswith("logs:") for action in actions - WRITES_LOGS)
+        managed = [policy for policy in function.get("Policies", []) if isinstance(policy, str)]
+        return any(action.startswith("logs:") for action in actions - WRITES_LOGS) or any("Logs" in policy for policy in managed)
 
     @staticmethod
     def _cdn_acls(template):
@@ -224,11 +225,11 @@ class TrailIsKept(CloudFormationLintRule):
         if not targets or not all(points_at(each.get("Arn"), "Topic") or points_at(each.get("Arn"), "TopicArn") for each in targets):
             yield "it rings nowhere"
         text = (Path(__file__).parents[3] / "infra/runbooks/README.md").read_text(encoding="utf-8")
-        headings = {heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", text, re.MULTILINE)}
+        headings = [heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", text, re.MULTILINE)]
         for each in targets:
             named = RUNBOOK.search(str(each.get("InputTransformer", {}).get("InputTemplate", "")))
-            if not named or named.group(1) not in headings:
-                yield "what it says names no part of infra/runbooks/README.md"
+            if not named or headings.count(named.group(1)) != 1:
+                yield "what it says names no part of infra/runbooks/README.md, or two"
 
     @staticmethod
     def _of_topic(template, topic):

@@ -67,7 +67,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         Step::new(supply::TOOLS, &["credentials"], |line| {
             supply::install(workspace, &logs, line)
         }),
-        Step::new("sbom", &["functions", supply::TOOLS], |line| {
+        Step::new("sbom", &["credentials", "tools", supply::TOOLS], |line| {
             supply::write(workspace, args.triple(), &logs, line)
         }),
         Step::new(

@@ -2,18 +2,14 @@
 
 use std::process::ExitCode;
 
-use crate::tasks;
+use crate::tasks::{self, Installation};
 use crate::workspace::Workspace;
 
 /// Options of `rotate-origin`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Name of the stack.
-    #[arg(long, default_value = "kanalyse")]
-    stack: String,
-    /// Region; without it AWS_REGION, else eu-central-1.
-    #[arg(long)]
-    region: Option<String>,
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// Runs on this terminal, with the credentials of the environment.
@@ -22,8 +18,9 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn arguments(args: &Args) -> Vec<String> {
-    let region = args.region.iter().flat_map(|region| ["--region", region]);
-    ["--stack", &args.stack]
+    let Installation { stack, region } = &args.installation;
+    let region = region.iter().flat_map(|region| ["--region", region]);
+    ["--stack", stack]
         .into_iter()
         .chain(region)
         .map(ToOwned::to_owned)

@@ -18,7 +18,7 @@ use crate::{jobs, tools};
 /// Makes [`python`].
 pub const TOOLS: &str = "supply tools";
 const ADVISORIES: &str = "advisories";
-const LIMIT: Duration = Duration::from_secs(1800);
+const LIMIT: Duration = Duration::from_secs(3600);
 
 /// What functions are built for, unless somebody asks for [`X86`].
 pub const ARM: &str = "aarch64-unknown-linux-gnu";
@@ -31,6 +31,9 @@ pub struct Args {
     /// A service that cannot be asked is a failure: for a run at night, whose silence would look like good news.
     #[arg(long)]
     strict: bool,
+    /// Whether cargo-deny is compiled where it is not there. Never as a part of `test`, whose browser has limits.
+    #[arg(skip)]
+    may_install: bool,
 }
 
 /// Where pip-audit and what writes CycloneDX are: apart from `.venv`, which deploys.
@@ -55,7 +58,7 @@ pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::R
     let text = fs::read_to_string(&requirements).context("cannot read infra/supply/requirements.txt")?;
     let _alone = alone(&folder)?;
     let stamp = Stamp::new(folder.join("requirements.stamp"), text);
-    if stamp.matches() {
+    if stamp.matches() && python(workspace).exists() {
         return Ok("as before".to_owned());
     }
     if folder.exists() {
@@ -94,8 +97,10 @@ pub fn step<'a>(workspace: &'a Workspace, args: Args, logs: &'a Path, tally: &'a
         // Compiled once for a machine, not for each clone.
         let kept = cache::place().unwrap_or_else(|| workspace.target.join("xtask"));
         command.arg("--tools").arg(kept.join("tools"));
-        if args.strict {
-            command.arg("--strict");
+        for (is_asked, option) in [(args.strict, "--strict"), (args.may_install, "--install")] {
+            if is_asked {
+                command.arg(option);
+            }
         }
         command.args(npm(workspace)?).env("PATH", workspace.path_with_tools()?);
         tally.run(ADVISORIES, command, logs, line)
@@ -107,9 +112,16 @@ pub fn advisories(workspace: &Workspace, args: Args) -> anyhow::Result<ExitCode>
     let logs = workspace.target.join("xtask/advisories/logs");
     let tally = Tally::default();
     let mut steps = tools_steps(workspace, &logs);
+    // Nothing of an earlier run may look like an answer of this one.
+    let said = logs.join(ADVISORIES).with_extension("log");
+    let _ = fs::remove_file(&said);
+    let args = Args {
+        may_install: true,
+        ..args
+    };
     steps.push(step(workspace, args, &logs, &tally));
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?;
-    let answers = fs::read_to_string(logs.join(ADVISORIES).with_extension("log")).unwrap_or_default();
+    let answers = fs::read_to_string(said).unwrap_or_default();
     ui::line(answers.trim_end());
     Ok(tally.verdict(&report.0))
 }

@@ -19,6 +19,17 @@ use crate::{jobs, settings};
 
 const SCREENS: Duration = Duration::from_secs(1800);
 
+/// An installation at AWS.
+#[derive(clap::Args)]
+pub struct Installation {
+    /// Name of the stack.
+    #[arg(long, default_value = "kanalyse")]
+    pub stack: String,
+    /// Region; without it AWS_REGION, else eu-central-1.
+    #[arg(long)]
+    pub region: Option<String>,
+}
+
 /// Options of `screens`.
 #[derive(clap::Args)]
 pub struct ScreensArgs {

@@ -2,18 +2,14 @@
 
 use std::process::ExitCode;
 
-use crate::tasks;
+use crate::tasks::{self, Installation};
 use crate::workspace::Workspace;
 
 /// Options of `who`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Name of the stack.
-    #[arg(long, default_value = "kanalyse")]
-    stack: String,
-    /// Region; without it AWS_REGION, else eu-central-1.
-    #[arg(long)]
-    region: Option<String>,
+    #[command(flatten)]
+    installation: Installation,
     /// Month of the calls, as 2026-11 in UTC; without it this one.
     #[arg(long)]
     month: Option<String>,
@@ -47,8 +43,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
 fn arguments(args: &Args) -> Vec<String> {
     let limit = args.limit.map(|limit| limit.to_string());
     let said = [
-        ("stack", Some(&args.stack)),
-        ("region", args.region.as_ref()),
+        ("stack", Some(&args.installation.stack)),
+        ("region", args.installation.region.as_ref()),
         ("month", args.month.as_ref()),
         ("limit", limit.as_ref()),
         ("user", args.whose.user.as_ref()),

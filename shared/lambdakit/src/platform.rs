@@ -19,7 +19,7 @@ pub const ORIGIN_SECRET: &str = "only-the-cdn-knows";
 /// Makes the marks of addresses that have had free credits.
 pub const FREE_MARK_KEY: &str = "a-key-for-tests";
 /// Makes the marks of callers in the log.
-pub const LOG_KEY: &str = "another-key-for-tests";
+const LOG_KEY: &str = "another-key-for-tests";
 /// What signs the payment provider's events, where no provider was started.
 pub const WEBHOOK_SECRET: &str = "whsec_for_tests";
 

@@ -25,7 +25,7 @@ pub(crate) struct Known {
     pub shared: Option<String>,
 }
 
-/// Tells the `caller` of the log whatever it learns, as soon as it does: of a call that is refused it matters most.
+/// Records in `caller` whatever it learns, as soon as it does: of a call that is refused it matters most.
 pub(crate) async fn know(
     deps: &EndpointDeps,
     spec: &Spec,
@@ -38,7 +38,7 @@ pub(crate) async fn know(
     let (admitted, marking) = tokio::join!(deps.origin.admits(headers), deps.marks.of_month(now));
     let marking = marking.as_ref();
     if !matches!(admitted, Ok(true)) {
-        caller.comes_from(marking, &subject_of_peer(peer));
+        caller.set_network(marking, &subject_of_peer(peer));
     }
     if !admitted? {
         return Err(Failure {
@@ -47,13 +47,13 @@ pub(crate) async fn know(
         });
     }
     let address = deps.origin.subject(headers, peer);
-    caller.comes_from(marking, &address);
+    caller.set_network(marking, &address);
     let identity = match identify(deps, spec, headers).await {
         Ok(identity) => identity,
         Err(failure) => return Err(refused(deps, spec, &address, failure, now).await),
     };
     if let Some(identity) = &identity {
-        caller.is(marking, identity.user.as_str());
+        caller.set_user(marking, identity.user.as_str());
     }
     let (who, shared) = match &identity {
         Some(identity) => (identity.user.to_string(), deps.origin.address(headers, peer)),

@@ -2,47 +2,34 @@
 //! into the next.
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use domain::{Error, Result};
 use jiff::Timestamp;
 
-use crate::env;
 use crate::people::pseudonym;
-use crate::secret::{Secret, Secrets, of_the_process};
+use crate::secret::{CachedSecret, Secret, Secrets};
 
 /// Digits of a mark: 128 bits are as good as all of them, and every line has two.
 const LENGTH: usize = 32;
-/// How long the key is remembered. Every call needs it, and it hardly ever changes.
-const HELD: Duration = Duration::from_secs(30 * 60);
-
 /// Makes the marks of a call.
 #[derive(Clone, Default)]
 pub struct Marks {
-    key: Option<Key>,
-}
-
-#[derive(Clone)]
-enum Key {
-    Fixed(Secret),
-    /// Read where secrets are kept, under this id.
-    Kept(&'static Secrets, String),
+    key: Option<CachedSecret>,
 }
 
 impl Marks {
     /// From `LOG_KEY`, the id of the secret. Without it the log does not say whose a call was.
     pub async fn from_env() -> Self {
-        match env::optional("LOG_KEY") {
-            Some(id) => Self::kept(of_the_process().await, id),
-            None => Self::default(),
+        Self {
+            key: CachedSecret::from_env("LOG_KEY").await,
         }
     }
 
     /// With the secret of this id: a JSON object whose `value` is the key.
     #[must_use]
-    pub const fn kept(secrets: &'static Secrets, id: String) -> Self {
+    pub const fn stored(secrets: &'static Secrets, id: String) -> Self {
         Self {
-            key: Some(Key::Kept(secrets, id)),
+            key: Some(CachedSecret::Stored(secrets, id)),
         }
     }
 
@@ -50,22 +37,22 @@ impl Marks {
     #[must_use]
     pub fn for_testing(key: &str) -> Self {
         Self {
-            key: Some(Key::Fixed(Secret::new(key.to_owned()))),
+            key: Some(CachedSecret::for_testing(key)),
         }
     }
 
     pub(crate) async fn warm(&self) {
-        self.of_month(Timestamp::now()).await;
+        if let Some(secret) = &self.key
+            && let Err(error) = key(secret).await
+        {
+            tracing::warn!(cause = %error, "the key of the log's marks cannot be read yet");
+        }
     }
 
-    /// What makes the marks of a call at this time; `None` where there is no key or it cannot be read, which is noted: a call is served all
-    /// the same.
+    /// What makes the marks of a call at this time; `None` where there is no key or it cannot be read, which is noted and counted: a call is
+    /// served all the same.
     pub(crate) async fn of_month(&self, now: Timestamp) -> Option<Marking> {
-        let key = match self.key.as_ref()? {
-            Key::Fixed(key) => Ok(key.clone()),
-            Key::Kept(secrets, id) => read(secrets, id).await,
-        };
-        match key {
+        match key(self.key.as_ref()?).await {
             Ok(key) => Some(Marking {
                 key,
                 month: now.strftime("%Y-%m").to_string(),
@@ -73,14 +60,23 @@ impl Marks {
             Err(error) => {
                 let cause = error.to_string();
                 tracing::warn!(cause, "the key of the log's marks cannot be read");
+                tracing::info!(target: "metric", metric = "CallsUnmarked");
                 None
             }
         }
     }
 }
 
-async fn read(secrets: &Secrets, id: &str) -> Result<Secret> {
-    let key = secrets.soon(id, HELD).await?.field("value")?;
+/// One that is no key may have been mended since.
+async fn key(secret: &CachedSecret) -> Result<Secret> {
+    match of(&secret.read().await?) {
+        Ok(key) => Ok(key),
+        Err(_) => of(&secret.renewed().await?),
+    }
+}
+
+fn of(secret: &Secret) -> Result<Secret> {
+    let key = secret.field("value")?;
     // Anybody can compute the marks of an empty key.
     match key.expose().is_empty() {
         false => Ok(key),
@@ -104,7 +100,7 @@ impl Marking {
     }
 }
 
-/// What the log says of a caller, as far as it is known when the call ends, however it ends.
+/// What the log says of a caller, as far as it is known when the line is written.
 #[derive(Default)]
 pub(crate) struct Caller {
     who: OnceLock<String>,
@@ -112,13 +108,13 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// From which network the call comes.
-    pub(crate) fn comes_from(&self, marking: Option<&Marking>, address: &str) {
+    /// Records from which network the call comes.
+    pub(crate) fn set_network(&self, marking: Option<&Marking>, address: &str) {
         set(&self.from, marking, "from", address);
     }
 
-    /// Who is signed in.
-    pub(crate) fn is(&self, marking: Option<&Marking>, user: &str) {
+    /// Records who is signed in.
+    pub(crate) fn set_user(&self, marking: Option<&Marking>, user: &str) {
         set(&self.who, marking, "who", user);
     }
 

@@ -1,14 +1,12 @@
 //! Where a request comes from: through the CDN or past it, and from which address.
 
 use std::net::IpAddr;
-use std::time::Duration;
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use domain::Result;
 use http::{HeaderMap, HeaderValue};
 
-use crate::env;
-use crate::secret::{Secret, Secrets, of_the_process};
+use crate::secret::{CachedSecret, Secret, Secrets};
 
 /// The CDN sends the shared secret in this header.
 const SECRET_HEADER: &str = "x-origin-secret";
@@ -18,39 +16,27 @@ const VIEWER_HEADER: &str = "x-viewer-address";
 /// The CDN writes the host that the viewer asked for here, on the way to pages.
 const HOST_HEADER: &str = "x-viewer-host";
 
-/// How long the shared secret is remembered. Every call needs it, and one that shows another has it read again: so this is longer than for
-/// secrets that we show to others, and short enough to outlive half an hour in which it cannot be read.
-const HELD: Duration = Duration::from_secs(30 * 60);
-
 /// What is known about the way a request takes to us.
 #[derive(Clone)]
 pub struct Origin {
-    gate: Option<Gate>,
-}
-
-#[derive(Clone)]
-enum Gate {
-    Fixed(Secret),
-    /// Read where secrets are kept, under this id.
-    Kept(&'static Secrets, String),
+    gate: Option<CachedSecret>,
 }
 
 impl Origin {
     /// From `ORIGIN_SECRET`, the id of the secret. Where it is set, requests must come through the CDN, which knows the secret; without it
     /// any caller is served.
     pub async fn from_env() -> Self {
-        match env::optional("ORIGIN_SECRET") {
-            Some(id) => Self::kept(of_the_process().await, id),
-            None => Self::for_testing(None),
+        Self {
+            gate: CachedSecret::from_env("ORIGIN_SECRET").await,
         }
     }
 
     /// With the secret of this id: a JSON object whose `value` is what the CDN shows. While it is rotated `previous` is what parts of the
     /// CDN still show.
     #[must_use]
-    pub const fn kept(secrets: &'static Secrets, id: String) -> Self {
+    pub const fn stored(secrets: &'static Secrets, id: String) -> Self {
         Self {
-            gate: Some(Gate::Kept(secrets, id)),
+            gate: Some(CachedSecret::Stored(secrets, id)),
         }
     }
 
@@ -58,13 +44,13 @@ impl Origin {
     #[must_use]
     pub fn for_testing(secret: Option<&str>) -> Self {
         Self {
-            gate: secret.map(|text| Gate::Fixed(Secret::new(text.to_owned()))),
+            gate: secret.map(CachedSecret::for_testing),
         }
     }
 
     pub(crate) async fn warm(&self) {
-        if let Some(Gate::Kept(secrets, id)) = &self.gate
-            && let Err(error) = secrets.soon(id, HELD).await
+        if let Some(gate) = &self.gate
+            && let Err(error) = gate.read().await
         {
             tracing::warn!(cause = %error, "what the CDN shows cannot be read yet");
         }
@@ -80,11 +66,10 @@ impl Origin {
         match (&self.gate, sent.filter(|sent| !sent.is_empty())) {
             (None, _) => Ok(true),
             (Some(_), None) => Ok(false),
-            (Some(Gate::Fixed(secret)), Some(sent)) => Ok(is_same(sent, secret)),
-            (Some(Gate::Kept(secrets, id)), Some(sent)) => {
+            (Some(gate), Some(sent)) => {
                 // One that is malformed may have been mended since.
-                let known = secrets.soon(id, HELD).await?;
-                Ok(is_one_of(sent, &known).unwrap_or(false) || is_one_of(sent, &secrets.renewed(id).await?)?)
+                let known = gate.read().await?;
+                Ok(is_one_of(sent, &known).unwrap_or(false) || is_one_of(sent, &gate.renewed().await?)?)
             }
         }
     }

@@ -11,7 +11,7 @@ use aws_sdk_secretsmanager::operation::get_secret_value::GetSecretValueError;
 use domain::{Error, Result};
 use tokio::sync::{Mutex, OnceCell};
 
-use crate::aws;
+use crate::{aws, env};
 
 /// How long a secret that was read is used without asking again: a rotated one is in use everywhere after this.
 const FRESH: Duration = Duration::from_secs(5 * 60);
@@ -67,8 +67,8 @@ impl fmt::Debug for Secret {
 #[derive(Default)]
 struct Entry {
     known: Option<(Secret, Instant)>,
-    /// When the service was last asked in vain, since it was last read.
-    failed_at: Option<Instant>,
+    /// When the service was last asked in vain, since it was last read, and whether it answered that there is none.
+    failed: Option<(Instant, bool)>,
 }
 
 impl Entry {
@@ -77,8 +77,16 @@ impl Entry {
         (read_at.elapsed() < age).then(|| secret.clone())
     }
 
-    fn failed_within(&self, age: Duration) -> bool {
-        self.failed_at.is_some_and(|at| at.elapsed() < age)
+    /// The error of a moment ago.
+    fn failed_within(&self, age: Duration) -> Option<Error> {
+        let (at, is_missing) = self.failed?;
+        (at.elapsed() < age).then(|| {
+            if is_missing {
+                Error::internal("there was no such secret a moment ago")
+            } else {
+                unavailable("it did not answer a moment ago".to_owned())
+            }
+        })
     }
 }
 
@@ -146,10 +154,12 @@ impl Secrets {
         if let Some(secret) = entry.read_within(fresh) {
             return Ok(secret);
         }
-        match entry.read_within(STALE) {
-            Some(secret) if entry.failed_within(known_pause) => Ok(secret),
-            None if entry.failed_within(unknown_pause) => Err(asked_in_vain()),
-            known => match (self.ask(entry, id, patience).await, known) {
+        let known = entry.read_within(STALE);
+        let pause = if known.is_some() { known_pause } else { unknown_pause };
+        match (known, entry.failed_within(pause)) {
+            (Some(secret), Some(_)) => Ok(secret),
+            (None, Some(error)) => Err(error),
+            (known, None) => match (self.ask(entry, id, patience).await, known) {
                 (Err(Error::Unavailable { cause, .. }), Some(secret)) => {
                     tracing::warn!(cause, "a secret could not be read again; the known one is used");
                     Ok(secret)
@@ -168,8 +178,8 @@ impl Secrets {
         let [failure_pause, _, pause] = self.pauses;
         let entry = self.entry(id);
         let entry = &mut *entry.lock().await;
-        if entry.failed_within(failure_pause) {
-            return Err(asked_in_vain());
+        if let Some(error) = entry.failed_within(failure_pause) {
+            return Err(error);
         }
         match entry.read_within(pause) {
             Some(secret) => Ok(secret),
@@ -186,12 +196,16 @@ impl Secrets {
             Ok(secret) => {
                 *entry = Entry {
                     known: Some((secret.clone(), now)),
-                    failed_at: None,
+                    failed: None,
                 };
             }
-            Err(Error::Unavailable { .. }) => entry.failed_at = Some(now),
-            // It answers that there is none.
-            Err(_) => *entry = Entry::default(),
+            Err(Error::Unavailable { .. }) => entry.failed = Some((now, false)),
+            Err(_) => {
+                *entry = Entry {
+                    known: None,
+                    failed: Some((now, true)),
+                };
+            }
         }
         outcome
     }
@@ -241,11 +255,54 @@ fn unavailable(cause: String) -> Error {
     }
 }
 
-fn asked_in_vain() -> Error {
-    unavailable("it did not answer a moment ago".to_owned())
+/// How long a secret that every call needs is cached: longer than those that we show to others, and short enough to outlive half an hour in
+/// which it cannot be read.
+const HELD: Duration = Duration::from_secs(30 * 60);
+
+/// The text `value` of a secret that every call needs, and that is read again where it does not fit.
+#[derive(Clone)]
+pub(crate) enum CachedSecret {
+    /// This object, for tests.
+    Fixed(Secret),
+    /// Read where secrets are stored, under this id.
+    Stored(&'static Secrets, String),
 }
 
-pub(crate) async fn of_the_process() -> &'static Secrets {
+impl CachedSecret {
+    /// The one whose id is in this variable, where it is set.
+    pub(crate) async fn from_env(variable: &str) -> Option<Self> {
+        Some(Self::Stored(of_the_process().await, env::optional(variable)?))
+    }
+
+    /// With this `value`.
+    pub(crate) fn for_testing(value: &str) -> Self {
+        Self::Fixed(Secret::new(serde_json::json!({ "value": value }).to_string()))
+    }
+
+    /// The whole object.
+    ///
+    /// # Errors
+    /// As [`Secrets::get`].
+    pub(crate) async fn read(&self) -> Result<Secret> {
+        match self {
+            Self::Fixed(secret) => Ok(secret.clone()),
+            Self::Stored(secrets, id) => secrets.soon(id, HELD).await,
+        }
+    }
+
+    /// The same as it is now: asked at most once a minute.
+    ///
+    /// # Errors
+    /// As [`Secrets::renewed`].
+    pub(crate) async fn renewed(&self) -> Result<Secret> {
+        match self {
+            Self::Fixed(secret) => Ok(secret.clone()),
+            Self::Stored(secrets, id) => secrets.renewed(id).await,
+        }
+    }
+}
+
+async fn of_the_process() -> &'static Secrets {
     static SECRETS: OnceCell<Secrets> = OnceCell::const_new();
     SECRETS.get_or_init(Secrets::from_env).await
 }

@@ -56,7 +56,7 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     mail.note_in(&mut visitor);
     visitor.known["recover-sign-in"] = lost(&api)?;
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
-    let mut admin = Role::new("api as admin", Some(admin), Endpoint::is_admins);
+    let mut admin = Role::new("api as admin", Some(admin), |_| true);
     admin.tries = Endpoint::is_admins;
     let giver = admin.user.clone().context("an admin")?;
     for role in [&mut member, &mut admin] {

@@ -161,14 +161,42 @@ async fn without_a_key_that_can_be_read_calls_are_served_and_the_line_says_why_i
         service.holds(text, status);
         let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::ZERO);
         let mut world = World::start().await;
-        world.deps.marks = Marks::kept(Box::leak(Box::new(secrets)), "log-key".to_owned());
+        world.deps.marks = Marks::stored(Box::leak(Box::new(secrets)), "log-key".to_owned());
         let lines = Lines::gather();
         assert_eq!(world.hello(&VISIT, at("/visit")).await.status(), StatusCode::OK);
-        let line = lines.only();
+        let [counted, line] = lines.all().try_into().unwrap();
+        assert_eq!(counted["CallsUnmarked"], 1);
         says(&line, None, None);
         let notes = line["notes"].to_string();
         assert!(notes.contains("the key of the log's marks cannot be read"), "{notes}");
     }
+}
+
+#[tokio::test]
+async fn a_key_that_is_mended_is_in_use_with_the_next_call() {
+    let service = Service::default();
+    service.holds(Some(r#"{"value": ""}"#), 200);
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO, Duration::ZERO);
+    let mut world = World::start().await;
+    world.deps.marks = Marks::stored(Box::leak(Box::new(secrets)), "log-key".to_owned());
+    assert_eq!(world.hello(&VISIT, at("/visit")).await.status(), StatusCode::OK);
+    service.holds(Some(&format!(r#"{{"value": "{KEY}"}}"#)), 200);
+    let lines = Lines::gather();
+    assert_eq!(world.hello(&VISIT, at("/visit")).await.status(), StatusCode::OK);
+    says(&lines.only(), None, Some(HOME));
+}
+
+#[tokio::test]
+async fn a_key_that_is_not_there_is_not_asked_for_with_every_call() {
+    let service = Service::default();
+    service.holds(None, 400);
+    let secrets = Secrets::new(service.client().await);
+    let mut world = World::start().await;
+    world.deps.marks = Marks::stored(Box::leak(Box::new(secrets)), "log-key".to_owned());
+    for _ in 0..3 {
+        assert_eq!(world.hello(&VISIT, at("/visit")).await.status(), StatusCode::OK);
+    }
+    assert_eq!(service.asked(), 1);
 }
 
 #[tokio::test]
@@ -177,7 +205,7 @@ async fn the_key_is_read_once_for_many_calls() {
     service.holds(Some(&format!(r#"{{"value": "{KEY}"}}"#)), 200);
     let secrets = Secrets::new(service.client().await);
     let mut world = World::start().await;
-    world.deps.marks = Marks::kept(Box::leak(Box::new(secrets)), "log-key".to_owned());
+    world.deps.marks = Marks::stored(Box::leak(Box::new(secrets)), "log-key".to_owned());
     let lines = Lines::gather();
     for _ in 0..3 {
         assert_eq!(world.hello(&VISIT, at("/visit")).await.status(), StatusCode::OK);

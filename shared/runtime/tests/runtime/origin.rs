@@ -21,7 +21,7 @@ async fn origin(service: &Service, again: Duration) -> Origin {
         Duration::ZERO,
         again,
     )));
-    Origin::kept(secrets, "origin".to_owned())
+    Origin::stored(secrets, "origin".to_owned())
 }
 
 async fn admits(origin: &Origin, shown: &str) -> Result<bool> {

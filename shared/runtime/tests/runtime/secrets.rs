@@ -15,6 +15,9 @@ use domain::Error;
 use runtime::{Secret, Secrets};
 use serde_json::{Value, json};
 
+/// The one that the stand-in never answers about.
+const HANGS: &str = "hangs";
+
 /// The stand-in: what it holds, its status, and how often it was asked.
 #[derive(Clone, Default)]
 pub struct Service(Arc<Mutex<(Option<String>, u16, u32)>>);
@@ -55,9 +58,12 @@ impl Service {
 }
 
 async fn answer(State(service): State<Service>, body: Bytes) -> (StatusCode, String) {
+    let asked: Value = serde_json::from_slice(&body).unwrap();
+    if asked["SecretId"] == HANGS {
+        std::future::pending::<()>().await;
+    }
     let mut state = service.0.lock().unwrap();
     state.2 += 1;
-    let asked: Value = serde_json::from_slice(&body).unwrap();
     let reply = match (&state.0, state.1) {
         (Some(text), 200) => json!({"Name": asked["SecretId"], "SecretString": text}),
         (None, 200) => json!({"Name": asked["SecretId"], "SecretBinary": "AAAA"}),
@@ -118,6 +124,21 @@ async fn a_service_that_does_not_answer_is_left_alone_for_a_while() {
         assert!(matches!(secrets.get("other").await, Err(Error::Unavailable { .. })));
     }
     assert_eq!(service.asked(), asked);
+}
+
+#[tokio::test]
+async fn a_secret_that_does_not_come_holds_up_no_other() {
+    let service = Service::default();
+    service.holds(Some("known"), 200);
+    let secrets = Secrets::new(service.client().await);
+    let slow = secrets.get(HANGS);
+    tokio::pin!(slow);
+    // Both waits begin; which of them ends first is all that counts.
+    tokio::select! {
+        biased;
+        _ = &mut slow => panic!("it hangs"),
+        secret = secrets.get("s") => assert_eq!(secret.unwrap().expose(), "known"),
+    }
 }
 
 #[tokio::test]
