@@ -265,7 +265,10 @@ class Refuses(Case):
 
     def test_credentials_that_are_missing_are_one_line(self):
         said = io.StringIO()
-        with mock.patch.dict(os.environ, {"AWS_EC2_METADATA_DISABLED": "true", "PATH": os.environ["PATH"]}, clear=True):
+        nowhere = {name: os.devnull for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE")}
+        alone = {"AWS_EC2_METADATA_DISABLED": "true", "PATH": os.environ["PATH"]} | nowhere
+        # One that other tests have made remembers their credentials.
+        with mock.patch("boto3.DEFAULT_SESSION", None), mock.patch.dict(os.environ, alone, clear=True):
             with contextlib.redirect_stderr(said):
                 code = rotate.main(["--stack", self.stack, "--endpoint", self.cloud.gateway])
         self.assert_refused((code, said.getvalue()), "[Cc]redentials")

@@ -323,7 +323,9 @@ class Refuses(unittest.TestCase):
         said = io.StringIO()
         nowhere = {name: os.devnull for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE")}
         alone = {"AWS_EC2_METADATA_DISABLED": "true", "PATH": os.environ["PATH"]} | nowhere
-        with mock.patch.dict(os.environ, alone, clear=True), contextlib.redirect_stderr(said):
+        # One that other tests have made remembers their credentials.
+        fresh = mock.patch("boto3.DEFAULT_SESSION", None)
+        with fresh, mock.patch.dict(os.environ, alone, clear=True), contextlib.redirect_stderr(said):
             self.assertEqual(who.main(["--user", USER]), 1)
         self.assertRegex(said.getvalue(), r"^who: [^\n]*[Cc]redentials[^\n]*\n$")
 
