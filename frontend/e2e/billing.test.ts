@@ -367,7 +367,7 @@ describe('subscribing', { skip }, () => {
       await passDays(32)
       await person.has('85 credits')
       await page.goto('/manage-subscription')
-      await page.getByRole('button', { name: 'Upgrade: Creator' }).waitFor()
+      await person.sees(() => page.getByRole('button', { name: 'Upgrade: Creator' }))
     }),
   )
 
@@ -382,7 +382,7 @@ describe('subscribing', { skip }, () => {
       await page.getByText(/^Starter ends on /).waitFor()
       await passDays(32)
       await page.goto('/manage-subscription')
-      await page.getByText('You have no subscription').waitFor()
+      await person.sees(() => page.getByText('You have no subscription'))
       assert.deepEqual(await person.ledger(), ['Plan credits +20', 'Free credits +5'])
       await person.has('25 credits')
     }),

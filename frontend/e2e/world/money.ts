@@ -1,6 +1,6 @@
 /** Buying, and what it depends on: the local stand-in of the payment provider, and the demo administrator. */
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { components } from '../../src/api/schema.ts'
 import { askApi, type Reply } from './api.ts'
 import { baseUrl, listen, visitor } from '../browser.ts'
@@ -122,8 +122,11 @@ export class Somebody {
   }
 
   /** The balance in the header. What the provider reports may take a moment: the page is reloaded until then. */
-  async has(credits: string): Promise<void> {
-    const shown = () => this.page.locator('header').getByText(credits, { exact: true })
+  has = (credits: string): Promise<void> =>
+    this.sees(() => this.page.locator('header').getByText(credits, { exact: true }))
+
+  /** Reloads the page until it shows what comes of something that the provider has reported: the report is booked a moment later. */
+  async sees(shown: () => Locator): Promise<void> {
     for (let tries = 1; tries < 10; tries += 1) {
       try {
         await shown().waitFor({ timeout: 3_000 })
