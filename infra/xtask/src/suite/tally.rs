@@ -96,12 +96,13 @@ impl Tally {
         if finished.status.success() {
             return Ok(numbers);
         }
-        let reason = tools::explain(&finished.text).unwrap_or("see above");
-        let line = format!("{numbers}: {reason}; the whole output is in {}", log.display());
         let mut tail = failed::excerpt(&finished.text);
         if tail.is_empty() {
             tail = finished.tail();
         }
+        // Of what failed alone: tests that passed may write of full disks and networks that are away.
+        let reason = tools::explain(&tail.join("\n")).unwrap_or("see above");
+        let line = format!("{numbers}: {reason}; the whole output is in {}", log.display());
         Err(Failure { line, tail }.into())
     }
 
@@ -146,6 +147,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Board;
 
     #[test]
     fn a_part_that_fails_without_numbers_or_never_begins_counts_as_failed() {
@@ -165,5 +167,22 @@ mod tests {
             ended("tools", Some(Ok(String::new()))),
         ];
         assert_eq!(tally.total(&steps), Count { passed: 6, failed: 4 });
+    }
+    #[test]
+    fn what_passing_tests_write_explains_no_failure() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let board = Board::quiet();
+        let failure = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            let outcome = Tally::default().run("tests", command, folder.path(), &board.begin("tests"));
+            outcome.expect_err("it fails").to_string()
+        };
+        let passing = "echo 'a full disk is said: No space left on device'; for n in $(seq 50); do echo .; done";
+        let failing = "echo 'FAIL: test_one (tests.One)'; echo 'AssertionError: 1 != 2'; echo 'Ran 2 tests in 1s'; echo 'FAILED (failures=1)'";
+        let said = failure(&format!("{passing}; {failing}; exit 1"));
+        assert!(said.contains("see above"), "{said}");
+        let said = failure("echo 'No space left on device'; exit 1");
+        assert!(said.contains("the disk is full"), "{said}");
     }
 }
