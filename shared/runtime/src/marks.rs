@@ -11,6 +11,7 @@ use crate::secret::{CachedSecret, Secret, Secrets};
 
 /// Digits of a mark: 128 bits are as good as all of them, and every line has two.
 const LENGTH: usize = 32;
+
 /// Makes the marks of a call.
 #[derive(Clone, Default)]
 pub struct Marks {

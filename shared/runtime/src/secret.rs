@@ -271,7 +271,8 @@ pub(crate) enum CachedSecret {
 impl CachedSecret {
     /// The one whose id is in this variable, where it is set.
     pub(crate) async fn from_env(variable: &str) -> Option<Self> {
-        Some(Self::Stored(of_the_process().await, env::optional(variable)?))
+        let id = env::optional(variable)?;
+        Some(Self::Stored(of_the_process().await, id))
     }
 
     /// With this `value`.

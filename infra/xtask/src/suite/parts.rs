@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
+use anyhow::Context;
+
 use crate::dag::Step;
 use crate::prepare;
 use crate::prepare::lints::{self, Lints};
@@ -159,9 +161,9 @@ fn rust_parts<'a>(
     ]
 }
 
-/// Python's tests, folder by folder.
+/// Python's tests, folder by folder: each says something by itself, also where another has failed.
 fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'_>) -> anyhow::Result<String> {
-    let mut notes = Vec::new();
+    let (mut notes, mut failures) = (Vec::new(), Vec::new());
     for folder in python_test_folders(workspace)? {
         let mut command = match folder.ends_with("infra/supply") {
             true => Command::new(supply::python(workspace)),
@@ -173,9 +175,19 @@ fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'
         command
             .env("AWS_EC2_METADATA_DISABLED", "true")
             .env("CARGO_TARGET_DIR", &workspace.target);
-        notes.push(tally.run("python tests", command, logs, line)?);
+        let own = logs.join("python-tests").join(folder.file_name().unwrap_or_default());
+        fs::create_dir_all(&own).with_context(|| format!("cannot make {}", own.display()))?;
+        match tally.run("python tests", command, &own, line) {
+            Ok(numbers) => notes.push(numbers),
+            Err(failure) => failures.push(failure),
+        }
     }
-    Ok(notes.join("; "))
+    let number = failures.len();
+    match failures.into_iter().next() {
+        None => Ok(notes.join("; ")),
+        Some(only) if number == 1 => Err(only),
+        Some(first) => Err(first.context(format!("{number} folders failed, this one first"))),
+    }
 }
 
 /// cfn-lint with our own rules, over the root template and its stacks.
