@@ -201,7 +201,7 @@ describe('the operators’ screen', () => {
       await page.waitForURL((url) => url.pathname === '/')
       for (const [method, path, body] of [
         ['GET', '/admin/codes', undefined],
-        ['GET', `/admin/users?email=${person.email}`, undefined],
+        ['POST', '/admin/users/find', { email: person.email }],
         ['PUT', '/admin/own-tier', { tier: 'agency' }],
         ['POST', '/admin/reset-rate-limits', undefined],
       ] as const)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launch, listen, visitor } from './browser.ts'
+import { baseUrl, launch, listen, visitor } from './browser.ts'
+import { settled } from './settled.ts'
 import { type App, enterCode, setUpApp } from './world/authenticator.ts'
 import { askPool } from './world/api.ts'
 import { appoint } from './world/operators.ts'
@@ -32,6 +33,27 @@ async function isSignedOut(page: Page): Promise<void> {
   await page.goto('/account-settings')
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
 }
+
+/** The API refuses the session at once, whatever tokens the browser still has. */
+async function isRefused(page: Page): Promise<void> {
+  await page.goto('/account-settings')
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+}
+
+const accessTokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+    return localStorage.getItem(key) ?? ''
+  })
+
+/** What the API answers to a call with a token, whoever has it. */
+const statusFor = async (token: string): Promise<number> =>
+  (
+    await fetch(`${baseUrl}/api/me`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(20_000),
+    })
+  ).status
 
 describe('an authenticator app', () => {
   let context: BrowserContext
@@ -209,7 +231,7 @@ describe('all sessions of a person', () => {
     await card.getByText(/^Your password is changed\. You stay signed in here/).waitFor()
     await one.reload()
     await atSettings(one)
-    await isSignedOut(two)
+    await isRefused(two)
     await leave()
   })
 
@@ -218,12 +240,12 @@ describe('all sessions of a person', () => {
     await one.getByRole('button', { name: 'Sign out everywhere…' }).click()
     await one.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await one.getByRole('link', { name: 'Sign in' }).first().waitFor()
-    await isSignedOut(two)
+    await isRefused(two)
     await leave()
   })
 
   it('end where a forgotten password was replaced', async () => {
-    const { one, leave } = await twoDevices(nextPassword)
+    const { one, two, leave } = await twoDevices(nextPassword)
     const context = await visitor(browser)
     const page = await context.newPage()
     await page.goto('/auth?view=reset')
@@ -234,6 +256,10 @@ describe('all sessions of a person', () => {
     await page.getByRole('button', { name: 'Set new password' }).click()
     await page.getByText(/^Your password is changed/).waitFor()
     await isSignedOut(one)
+    await sendPassword(page, email, password)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor({ state: 'hidden' })
+    await page.waitForLoadState('networkidle')
+    await isRefused(two)
     await context.close()
     await leave()
   })
@@ -249,6 +275,66 @@ describe('all sessions of a person', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Not a common password').first().waitFor()
     assert.ok(page.url().includes('view=sign-up'))
+    await context.close()
+  })
+})
+
+describe('one session of a person', () => {
+  const email = newEmail()
+  const end = /^End session: .+, signed in on /
+
+  async function device(): Promise<[BrowserContext, Page]> {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto('/auth?next=%2Faccount-settings')
+    await settled(page)
+    await sendPassword(page, email, password)
+    await atSettings(page)
+    return [context, page]
+  }
+
+  before(async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await signUp(page, email)
+    // Ended as people do it, so that the list has nothing but what the story brings.
+    await signOut(page)
+    await context.close()
+  })
+
+  async function signOut(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  }
+
+  it('is ended from another device, and its next click leads to the sign-in page', async () => {
+    const [here, one] = await device()
+    const [there, two] = await device()
+    await settled(two)
+    await one.reload()
+    const card = one.getByRole('region', { name: 'Signed-in devices' })
+    await card.getByText('This device').waitFor()
+    assert.equal(await card.getByRole('listitem').count(), 2)
+    await card.getByRole('button', { name: end }).click()
+    await one.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+    await card.getByText('You are not signed in anywhere else.').waitFor()
+    await two.getByRole('button', { name: 'Account' }).click()
+    await two.getByRole('menuitem', { name: 'Customer area' }).click()
+    await two.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await one.reload()
+    await card.getByText('You are not signed in anywhere else.').waitFor()
+    await here.close()
+    await there.close()
+  })
+
+  it('that was signed out is refused at once, whoever has copied its token', async () => {
+    const [context, page] = await device()
+    const copied = await accessTokenOf(page)
+    assert.equal(await statusFor(copied), 200)
+    await settled(page)
+    await signOut(page)
+    assert.equal(await statusFor(copied), 401)
     await context.close()
   })
 })

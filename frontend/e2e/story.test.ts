@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { breachedPasswords } from '../server/breached-passwords.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { analyse } from './world/person.ts'
 import { codes, newEmail, password, signUp } from './world/sign-in.ts'
@@ -38,6 +39,21 @@ describe('from a visitor to the first results', () => {
       scripts.filter((url) => url.includes('cognito')),
       [],
     )
+  })
+
+  it('a password from a data breach is refused at its field, and nothing else is lost', async () => {
+    const [breached = ''] = breachedPasswords
+    await page.goto('/auth?view=sign-up')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(breached)
+    await page.getByLabel('Repeat password').fill(breached)
+    await page.getByRole('checkbox').check()
+    const asked = page.waitForRequest(/\/range\//)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    assert.match(new URL((await asked).url()).pathname, /^\/range\/[0-9A-F]{5}$/)
+    await page.getByRole('alert').filter({ hasText: 'has appeared in a data breach' }).waitFor()
+    assert.equal(await page.getByLabel('Email').inputValue(), email)
+    assert.equal(await page.getByRole('checkbox').isChecked(), true)
   })
 
   it('signing up, with the code from the mail, leads where one wanted to go, with 5 credits', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breachedPasswords, sha1 } from './breached-passwords.ts'
 import { localSite, neighbours } from './local-site.ts'
 import { readRuntimeConfig } from './runtime-config.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -124,6 +125,19 @@ it('a config that is not JSON counts as none', () => {
   writeFileSync(configPath, '{')
   expect(readRuntimeConfig(configPath)).toBeNull()
   expect(readRuntimeConfig(undefined)).toBeNull()
+})
+
+it('five digits of a hash are answered as the CDN answers them, and nothing else below that path', async () => {
+  const hash = sha1(breachedPasswords[0] ?? '')
+  const answer = await fetch(`${origin}/range/${hash.slice(0, 5)}`)
+  expect(answer.headers.get('content-type')).toBe('text/plain')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toMatch(new RegExp(`^${hash.slice(5)}:[1-9]`, 'm'))
+  const head = await fetch(`${origin}/range/${hash.slice(0, 5)}`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const path of ['/range/', '/range/5BAA', `/range/${hash}`, '/range/nope!'])
+    expect((await fetch(origin + path)).status, path).toBe(404)
+  expect((await fetch(`${origin}/range/5BAA6`, { method: 'POST' })).status).toBe(403)
 })
 
 it.each([

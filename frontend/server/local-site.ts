@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { Plugin, ProxyOptions } from 'vite'
+import { isRange, sendRange } from './breached-passwords.ts'
 import { cdnRequest, route } from './cdn.ts'
 import { CompressedFiles } from './compressed.ts'
 import { readRuntimeConfig, type RuntimeConfig } from './runtime-config.ts'
@@ -39,7 +40,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, files: Com
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Makes `vite preview` behave like the CDN: its choice of the file, its security headers, its cache rules, and /config.json. */
+/** Makes `vite preview` behave like the CDN: its choice of the file, its security headers, its cache rules, /config.json, and what it asks of others. */
 export function localSite(env: NodeJS.ProcessEnv): Plugin {
   const configPath = env.KANALYSE_WEB_CONFIG
   const preview = (folder: string) => {
@@ -50,11 +51,14 @@ export function localSite(env: NodeJS.ProcessEnv): Plugin {
       const headers = securityHeaders(config?.region ?? 'eu-central-1')
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       if (path === '/config.json') sendConfig(response, config)
+      else if (isRange(path)) sendRange(request, response)
       else if (isNeighbours(path) || !sendFile(request, response, files)) next()
     }
   }
   const develop = (request: IncomingMessage, response: ServerResponse, next: Next) => {
-    if (pathOf(request) === '/config.json') sendConfig(response, readRuntimeConfig(configPath))
+    const path = pathOf(request)
+    if (path === '/config.json') sendConfig(response, readRuntimeConfig(configPath))
+    else if (isRange(path)) sendRange(request, response)
     else next()
   }
   return {

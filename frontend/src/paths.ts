@@ -143,7 +143,7 @@ export const paths = {
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
   deleteChannelData: () => patterns.deleteChannelData,
-  accountSettings: (card?: 'authenticator') =>
+  accountSettings: (card?: 'authenticator' | 'devices') =>
     card ? `${patterns.accountSettings}#${card}` : patterns.accountSettings,
   /** The credits shop, over the home page. */
   credits: () => `${patterns.home}#credits`,

@@ -151,23 +151,22 @@ it('a password is as long as the user pool wants it', () => {
   expect([least - 1, least].map((length) => isLongEnough('x'.repeat(length)))).toEqual([false, true])
 })
 
-it.each(['de', 'en'])('how long sign-ins, tokens and logs last is what %s says', (language) => {
+it('a session lasts no longer than the privacy page says', () => {
+  expect(constant('../infra/stacks/auth.yaml', /RefreshTokenValidity: (\d+)/)).toBe(legalValues.sessionDays)
+})
+
+it.each(['de', 'en'])('how long sign-ins and logs last is what %s says', (language) => {
   const texts = (file: string) =>
     JSON.parse(
       readFileSync(new URL(`../src/i18n/locales/${language}/account/${file}.json`, import.meta.url), 'utf8'),
     ) as {
       again: { text: string }
       delete: { stays: { logs: string } }
-      everywhere: { confirmText: string; doneText: string }
-      password: { changed: string }
     }
   const recent = constant('contract/src/endpoint.rs', /RECENT: [\s\S]*?from_secs\((\d+) \* 60\)/)
   expect(texts('account').again.text).toMatch(new RegExp(` ${String(recent)} `))
-  const valid = constant('../infra/stacks/auth.yaml', /AccessTokenValidity: (\d+)/)
-  const { delete: deletion, everywhere, password } = texts('settings')
+  const { delete: deletion } = texts('settings')
   expect(deletion.stays.logs).toMatch(new RegExp(` ${String(facts.logDays)} `))
-  for (const text of [everywhere.confirmText, everywhere.doneText, password.changed])
-    expect(text).toMatch(new RegExp(` ${String(valid)} minu`, 'i'))
 })
 
 it('the levels of the health score begin where the engine says', () => {

@@ -41,7 +41,7 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 113
+FUNCTIONS = 116
 STACK_ALARMS = 77
 EDGE_ALARMS = 1  # in a stack of its own, next to the installation
 SECRETS = 8
@@ -95,7 +95,9 @@ SCOUTED_CHANNEL_WRITES, SCOUTED_CHANNEL_READS = 20 + REPORT_UNITS, 10
 SECONDS = {"API call": 0.03, "run-analysis": 2.0, "run-xray": 5.0, "scout-channels": 1.0, "build-leaderboard": 0.3, "build-hub": 0.3}
 OTHER_SECONDS = 0.2
 SCHEDULED_READS, SCHEDULED_WRITES = 10, 2
-CALLS_AN_ANALYSIS, READS_A_CALL, WRITES_A_CALL = 12, 3, 0.2
+CALLS_AN_ANALYSIS = 12
+# Of each call with a token its session, two rows, is read and its limit written; the rest is what endpoints do.
+READS_A_CALL, WRITES_A_CALL = 2 + 3, 1 + 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code
 LOG_GB_A_CALL = 1.6e-6

@@ -15,6 +15,8 @@ TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (R
 RULES = Rules.create_from_directory(str(HERE / "rules"))
 
 EDGE, TRAIL = "infra/stacks/edge.yaml", "infra/stacks/trail.yaml"
+WEB = "infra/stacks/web.yaml"
+RANGE = "            TargetOriginId: breached\n            ViewerProtocolPolicy: https-only\n            AllowedMethods: [GET, HEAD]\n"
 BACKUP, LOCK = "infra/stacks/backup.yaml", "LockMode: !If [IsProduction, compliance, governance]"
 FOR_EVER = "ChangeableForDays: !If [LocksForEver, 3, !Ref AWS::NoValue]"
 COPIES = "            CopyActions: !If\n              - HasCopy\n"
@@ -81,8 +83,9 @@ BREAKS = [
       for name in ("MailFrom", "AlarmEmail", "WebDomain", "CertificateArn", "WebAclArn")),
     ("E9013", "infra/stacks/web.yaml", "        WebACLId: !If [HasWebAcl, !Ref WebAclArn, !Ref AWS::NoValue]\n", ""),
     ("E9013", "infra/stacks/web.yaml", "!If [HasWebAcl, !Ref WebAclArn,", "!If [HasWebAcl, arn:of:another,"),
-    ("E9013", EDGE, '"^/(api/|analysis/[sx]-)"', '"^/(api/|analysis/s-)"'),
-    ("E9013", EDGE, '"^/(api/|analysis/[sx]-)"', '"^/analysis/[sx]-"'),
+    ("E9013", EDGE, '"^/(api/|range/|analysis/[sx]-)"', '"^/(api/|range/|analysis/s-)"'),
+    ("E9013", EDGE, '"^/(api/|range/|analysis/[sx]-)"', '"^/(range/|analysis/[sx]-)"'),
+    ("E9013", EDGE, '"^/(api/|range/|analysis/[sx]-)"', '"^/(api/|analysis/[sx]-)"'),
     ("E9013", EDGE, "        - Name: api\n          Priority: 2\n          Action:\n            Block:",
      "        - Name: api\n          Priority: 2\n          Action:\n            Count:"),
     ("E9013", EDGE, "PositionalConstraint: EXACTLY", "PositionalConstraint: STARTS_WITH"),
@@ -98,6 +101,13 @@ BREAKS = [
     ("E9013", EDGE, "SearchString: /api/webhooks/stripe", "SearchString: /api/leaderboard"),
     ("E9013", EDGE, "        - asn\n", "        - c-ip\n"),
     ("E9013", EDGE, "RecordFields:", "OtherFields:"),
+    ("E9015", WEB, RANGE, RANGE.replace("[GET, HEAD]", "[GET, HEAD, OPTIONS]")),
+    ("E9015", WEB, RANGE, RANGE + "            OriginRequestPolicyId: b689b0a8-53d0-40ab-baf2-68738e2966ac\n"),
+    ("E9015", WEB, "CachePolicyId: !Ref BreachedRangeCache", "CachePolicyId: 658327ea-f89d-4fab-a63d-7e88639e58f6"),
+    *(("E9015", WEB, f"{name}Behavior: none", f"{name}Behavior: all") for name in ("Cookie", "Header", "QueryString")),
+    ("E9015", WEB, "viewer-request, FunctionARN: !GetAtt BreachedRange", "viewer-response, FunctionARN: !GetAtt BreachedRange"),
+    ("E9015", WEB, "OriginProtocolPolicy: https-only, OriginSSLProtocols: [TLSv1.2], OriginReadTimeout",
+     "OriginProtocolPolicy: match-viewer, OriginSSLProtocols: [TLSv1.2], OriginReadTimeout"),
     ("E9010", "template.yaml", 'Assert: !Not [!Equals [!Ref Trail, "off"]]', 'Assert: !Not [!Equals [!Ref Trail, "x"]]'),
     ("E9010", "template.yaml", 'Assert: !Equals [!Ref LogRetentionDays, "90"]', 'Assert: !Equals [!Ref LogRetentionDays, "30"]'),
     ("E9010", "template.yaml", 'Assert: !Equals [!Ref LogRetentionDays, "90"]', 'Assert: !Not [!Equals [!Ref LogRetentionDays, "90"]]'),

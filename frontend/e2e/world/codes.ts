@@ -12,7 +12,7 @@ interface Administrator {
 }
 
 /** A gift code, as the server makes them. */
-export const giftCode = /^[2-9A-HJ-NP-Z]{16}$/
+export const giftCode = /^[2-9A-HJ-NP-Z]{26}$/
 
 let made = 0
 /** A code nobody has used before. */

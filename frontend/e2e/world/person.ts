@@ -15,6 +15,7 @@ import { visitor } from '../browser.ts'
 import { askApi } from './api.ts'
 import { makeCode } from './codes.ts'
 import { drawOffice } from './drawn-office.ts'
+import { drawSessions } from './drawn-sessions.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 import { drawSomeTitles, saveSomeTitles } from './some-titles.ts'
@@ -261,6 +262,7 @@ export class Person {
     drawTill(backend, billing)
     drawActivity(backend, activity)
     drawBoard(backend, board)
+    drawSessions(backend, 'user-1')
     backend.titles.titles = drawSomeTitles(titles)
     backend.chat.reply = {
       output: null,

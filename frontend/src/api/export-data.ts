@@ -37,6 +37,7 @@ export async function exportAccount(
     subscription: null,
     bought: null,
     suspension: null,
+    sessions: [],
     ledger: [],
     analyses: [],
     monitors: [],
@@ -58,6 +59,7 @@ export async function exportAccount(
     all.subscription ??= got.subscription ?? null
     all.bought ??= got.bought ?? null
     all.suspension ??= got.suspension ?? null
+    all.sessions.push(...(got.sessions ?? []))
     all.ledger.push(...got.ledger)
     all.analyses.push(...got.analyses)
     all.monitors.push(...(got.monitors ?? []))

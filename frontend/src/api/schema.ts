@@ -782,6 +782,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's sessions that are not over, the one that was used last first. */
+        get: operations["list-sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions of the caller but the one that asks: their tokens are refused from now on. */
+        delete: operations["end-other-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session of the caller, `current` being the one that asks: its tokens are refused from now on. Another one can be ended only soon after a sign-in. */
+        delete: operations["end-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/youtube-oauth-connect": {
         parameters: {
             query?: never;
@@ -1073,17 +1108,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/users": {
+    "/admin/users/find": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A person by address, with balance and ledger. */
-        get: operations["find-user"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** A person by address, with balance and ledger. The address is in the body, as those of calls are in logs. */
+        post: operations["find-user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1133,7 +1168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every session of a person: what is signed in stays so for 15 minutes at most. */
+        /** Ends every session of a person at once. */
         post: operations["sign-out-user"];
         delete?: never;
         options?: never;
@@ -1326,6 +1361,8 @@ export interface components {
             subscription?: components["schemas"]["Subscription"] | null;
             bought?: components["schemas"]["Bought"] | null;
             suspension?: components["schemas"]["Suspension"] | null;
+            /** @description Where the caller is signed in, on the first page. */
+            sessions?: components["schemas"]["Session"][];
             /** @description Movements of credits. */
             ledger: components["schemas"]["LedgerLine"][];
             /** @description Analyses, with their reports. */
@@ -1616,7 +1653,7 @@ export interface components {
         /** @description Signing in takes a code of the caller's authenticator app from now on. */
         AuthenticatorOn: {
             /**
-             * @description Opens the account once where the app is lost: six groups of four characters. It is shown here and never again; one that was made
+             * @description Opens the account once where the app is lost: eight groups of four characters. It is shown here and never again; one that was made
              *     before no longer works.
              */
             recoveryCode: string;
@@ -1753,6 +1790,11 @@ export interface components {
             /** @description Points taken off, item by item. */
             penalty: components["schemas"]["PenaltyItem"][];
         };
+        /**
+         * @description The kind of a browser.
+         * @enum {string}
+         */
+        Browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung" | "other";
         /**
          * @description How often a monitor runs. There is no daily one.
          * @enum {string}
@@ -2920,6 +2962,11 @@ export interface components {
             section: string;
             /** @description Its place on that page: `/faq#hidden-gem` is `hidden-gem`. */
             key: string;
+        };
+        /** @description Asks for a person by address. */
+        FindUser: {
+            /** @description The address, whole; upper and lower case are the same. */
+            email: string;
         };
         /** @description Something that does not agree. */
         Finding: {
@@ -5288,6 +5335,32 @@ export interface components {
              */
             checkedAt: string;
         };
+        /** @description What begins with a sign-in and ends with a sign-out, or 30 days later. */
+        Session: {
+            /** @description Names the session among those of its person. */
+            sessionId: string;
+            /** @description The kind of browser that it was last used with, as that says of itself. */
+            browser: components["schemas"]["Browser"];
+            /** @description The kind of system that the browser runs on. */
+            system: components["schemas"]["System"];
+            /**
+             * Format: date-time
+             * @description When the person signed in.
+             */
+            signedInAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, exact to an hour; to five minutes for an operator.
+             */
+            seenAt: string;
+            /** @description The one that asks. */
+            current: boolean;
+        };
+        /** @description Where the caller is signed in. */
+        Sessions: {
+            /** @description The one that was used last first. */
+            items: components["schemas"]["Session"][];
+        };
         /** @description Sets the caller's own tier, to see the product as its owner does. */
         SetOwnTier: {
             /** @description Which tier. */
@@ -5520,6 +5593,11 @@ export interface components {
              */
             liftedAt?: string | null;
         };
+        /**
+         * @description The kind of a system.
+         * @enum {string}
+         */
+        System: "android" | "chromeos" | "ios" | "linux" | "macos" | "windows" | "other";
         /** @description What a block of the week draws. */
         TimeBlock: {
             /** @description The time slot. */
@@ -11196,6 +11274,235 @@ export interface operations {
             };
         };
     };
+    "list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "end-other-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `account_suspended`, `sign_in_again` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
     "youtube-oauth-connect": {
         parameters: {
             query?: never;
@@ -12794,15 +13101,16 @@ export interface operations {
     };
     "find-user": {
         parameters: {
-            query: {
-                /** @description The address, whole; upper and lower case are the same. */
-                email: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindUser"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -12813,7 +13121,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            /** @description `malformed_request`, `invalid_input` */
+            /** @description `malformed_request` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12831,7 +13139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden`, `account_suspended`, `second_factor_required` */
+            /** @description `forbidden`, `account_suspended`, `second_factor_required`, `sign_in_again` */
             403: {
                 headers: {
                     [name: string]: unknown;

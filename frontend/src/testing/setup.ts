@@ -6,12 +6,14 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { forgetOthersToEnd } from '@/api/auth/others-to-end'
 import { client } from '@/api/client'
 import { resetStatus } from '@/api/status'
 import { resetOverlays } from '@/app/overlays/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
 import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
+import { rangeText } from '../../server/breached-passwords'
 import { Backend } from './api/backend'
 import { slow } from './patience'
 import { UserPool } from './user-pool/user-pool'
@@ -33,6 +35,10 @@ export const server = setupServer(
   http.get('*/data/hub-preview.json', () => world.backend.hub.preview()),
   // Refuses every refresh token it did not hand out, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) => world.pool.respond(request)),
+  // The service of breached passwords, as the CDN answers for it.
+  http.get<{ prefix: string }>('*/range/:prefix', ({ params }) =>
+    HttpResponse.text(rangeText(params.prefix)),
+  ),
   http.get('*/config.json', () =>
     HttpResponse.json({
       region: 'eu-central-1',
@@ -118,6 +124,7 @@ afterEach(async ({ task }) => {
   resetStatus()
   resetOverlays()
   forgetLinking()
+  forgetOthersToEnd()
   forgetRewards()
   server.resetHandlers()
   Object.assign(world, newWorld())

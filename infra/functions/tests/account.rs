@@ -12,6 +12,10 @@ mod disable_authenticator;
 mod disconnect_channel;
 #[path = "../../../functions/account/enable-authenticator/tests/enable_authenticator.rs"]
 mod enable_authenticator;
+#[path = "../../../functions/account/end-other-sessions/tests/end_other_sessions.rs"]
+mod end_other_sessions;
+#[path = "../../../functions/account/end-session/tests/end_session.rs"]
+mod end_session;
 #[path = "../../../functions/account/erase-account/tests/erase_account.rs"]
 mod erase_account;
 #[path = "../../../functions/account/export-account/tests/export_account.rs"]
@@ -24,6 +28,8 @@ mod get_overview;
 mod get_status;
 #[path = "../../../functions/account/has-role/tests/has_role.rs"]
 mod has_role;
+#[path = "../../../functions/account/list-sessions/tests/list_sessions.rs"]
+mod list_sessions;
 #[path = "../../../functions/account/recover-sign-in/tests/recover_sign_in.rs"]
 mod recover_sign_in;
 #[path = "../../../functions/account/update-profile/tests/update_profile.rs"]

@@ -129,9 +129,9 @@ pub struct AccountClosing {}
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticatorOn {
-    /// Opens the account once where the app is lost: six groups of four characters. It is shown here and never again; one that was made
+    /// Opens the account once where the app is lost: eight groups of four characters. It is shown here and never again; one that was made
     /// before no longer works.
-    #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$")]
+    #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){7}$")]
     pub recovery_code: String,
 }
 
@@ -175,6 +175,9 @@ pub struct AccountExport {
     /// The suspension that lasts, or the last one that did, on the first page.
     #[serde(default)]
     pub suspension: Option<crate::admin::Suspension>,
+    /// Where the caller is signed in, on the first page.
+    #[serde(default)]
+    pub sessions: Vec<crate::session::Session>,
     /// Movements of credits.
     pub ledger: Vec<crate::billing::LedgerLine>,
     /// Analyses, with their reports.

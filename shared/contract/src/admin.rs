@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::codes::CodeKind;
 
 pub use operations::{Heartbeat, MailDay, Operations};
-pub use people::{AdjustCredits, CreditBucket, SetSuspension, SignOutUser, Suspension, UserView};
+pub use people::{AdjustCredits, CreditBucket, FindUser, SetSuspension, SignOutUser, Suspension, UserView};
 
 /// Whether the caller has a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

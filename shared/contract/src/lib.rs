@@ -27,6 +27,7 @@ mod member;
 pub mod openapi;
 pub mod overview;
 mod refusal;
+pub mod session;
 mod shape;
 pub mod titles;
 pub mod xray;

@@ -58,6 +58,9 @@ pub fn document() -> OpenApi {
     document.add(&e::ENABLE_AUTHENTICATOR);
     document.add(&e::DISABLE_AUTHENTICATOR);
     document.add(&e::RECOVER_SIGN_IN);
+    document.add(&e::LIST_SESSIONS);
+    document.add(&e::END_OTHER_SESSIONS);
+    document.add(&e::END_SESSION);
     document.add(&e::YOUTUBE_OAUTH_CONNECT);
     document.add(&e::YOUTUBE_OAUTH_SAVE);
     document.add(&e::DISCONNECT_CHANNEL);

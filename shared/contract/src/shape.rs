@@ -31,7 +31,6 @@ const SHAPES: &[(&str, Shape)] = &[
     ),
     // Nobody has a role that there is not.
     ("role", Shape::Any),
-    ("email", Shape::Text("^[^\\s@]+@[^\\s@]+$")),
     // An empty one is none.
     ("cursor", Shape::Text("^[0-9A-Za-z_.-]{0,512}$")),
     ("limit", Shape::Number(1, 100)),
@@ -100,7 +99,7 @@ const ABOUT: &str = "^(demo|(analysis|run):[0-9a-f]{32}|comparison:[0-9a-f]{32}:
 const MULTIPLE: Shape = Shape::Decimal(0, 1_000);
 
 /// Queries that an endpoint cannot do without. Others are optional.
-const REQUIRED: &[&str] = &["a", "about", "b", "email", "channel"];
+const REQUIRED: &[&str] = &["a", "about", "b", "channel"];
 
 /// How the key of an intended act looks: [`domain::IdempotencyKey`].
 const KEY: &str = "^[0-9A-Za-z_-]{8,64}$";

@@ -27,6 +27,7 @@ pub mod remark;
 pub mod roll;
 pub mod schedule;
 pub mod scout;
+pub mod session;
 pub mod suggestion;
 pub mod tally;
 mod text;
@@ -51,6 +52,7 @@ pub use ids::{
 pub use profile::{DisplayName, Language, Profile};
 pub use recovery::RecoveryCode;
 pub use remark::Remark;
+pub use session::SessionId;
 pub use suggestion::{ChannelSuggestion, MAX_SUGGESTIONS};
 pub use tier::Tier;
 pub use title::{ChannelName, TitleCategory, TitleNotes, TitleStatus, TitleText};

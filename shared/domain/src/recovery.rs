@@ -1,6 +1,6 @@
 //! The code that opens an account once where the authenticator app is lost.
 //!
-//! 120 random bits, so that its plain hash is as good as secret (ASVS 5, 6.5.2: from 112 bits on), written in Crockford's Base32, whose
+//! 160 random bits (ASVS 5, 11.5.1: at least 128), so that its plain hash is as good as secret (6.5.2: from 112 bits on), written in Crockford's Base32, whose
 //! letters are hard to mistake: <https://www.crockford.com/base32.html>.
 
 use std::fmt;
@@ -11,10 +11,10 @@ use sha2::{Digest, Sha256};
 use crate::error::{Error, Result};
 
 /// Random bytes of a code.
-pub const RECOVERY_BYTES: usize = 15;
+pub const RECOVERY_BYTES: usize = 20;
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Characters of a code, without the dashes between its groups.
-const CHARACTERS: usize = 24;
+const CHARACTERS: usize = 32;
 const GROUP: usize = 4;
 
 /// A recovery code. `Debug` does not show it.
@@ -37,7 +37,7 @@ impl RecoveryCode {
         Self(letters)
     }
 
-    /// Six groups of four characters, for the one time that it is shown.
+    /// Eight groups of four characters, for the one time that it is shown.
     #[must_use]
     pub fn shown(&self) -> String {
         let groups = self.0.chunks(GROUP).map(|group| String::from_utf8_lossy(group));
@@ -85,13 +85,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_six_groups_and_is_read_as_people_type_it() {
-        let code = RecoveryCode::of([0, 0, 0, 0, 1, 255, 255, 255, 255, 255, 8, 66, 16, 132, 33]);
-        assert_eq!(code.shown(), "0000-0001-ZZZZ-ZZZZ-1111-1111");
+    fn a_code_is_eight_groups_and_is_read_as_people_type_it() {
+        let code = RecoveryCode::of([
+            0, 0, 0, 0, 1, 255, 255, 255, 255, 255, 8, 66, 16, 132, 33, 0, 0, 0, 0, 2,
+        ]);
+        assert_eq!(code.shown(), "0000-0001-ZZZZ-ZZZZ-1111-1111-0000-0002");
         for typed in [
-            "0000-0001-ZZZZ-ZZZZ-1111-1111",
-            " 00000001zzzzzzzz11111111\n",
-            "oOoO oooI zzzz–zzzz iLlI 1111".replace('–', "-").as_str(),
+            "0000-0001-ZZZZ-ZZZZ-1111-1111-0000-0002",
+            " 00000001zzzzzzzz1111111100000002\n",
+            "oOoO oooI zzzz–zzzz iLlI 1111 0000 ooo2".replace('–', "-").as_str(),
         ] {
             assert_eq!(typed.parse::<RecoveryCode>().unwrap(), code, "{typed}");
         }
@@ -103,9 +105,9 @@ mod tests {
         for typed in [
             "",
             "0000-0001",
-            "0000-0001-ZZZZ-ZZZZ-1111-11111",
-            "0000-0001-ZZZZ-ZZZZ-1111-111U",
-            "ß000-0001-ZZZZ-ZZZZ-1111-1111",
+            "0000-0001-ZZZZ-ZZZZ-1111-1111-0000-00021",
+            "0000-0001-ZZZZ-ZZZZ-1111-1111-0000-000U",
+            "ß000-0001-ZZZZ-ZZZZ-1111-1111-0000-0002",
         ] {
             assert!(
                 matches!(typed.parse::<RecoveryCode>(), Err(Error::RecoveryRefused)),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contract::endpoints::SET_SUSPENSION;
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded, SendMail};
+use domain::session::Device;
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use engine::Report;
 use jiff::Timestamp;
@@ -66,6 +67,16 @@ pub fn creator_terms(creator: Option<&str>) -> Terms {
 }
 
 impl Platform {
+    /// A session of a person, by the second of its sign-in, as it is noted while it is used.
+    ///
+    /// # Panics
+    /// When that is no second, or the database does not answer.
+    pub async fn session(&self, user: &str, id: &str) {
+        let (user, id) = (user.parse().unwrap(), id.parse().unwrap());
+        let (store, device) = (self.cloud.store(), Device::of("a test"));
+        store.note_session(&user, id, device, Timestamp::now()).await.unwrap();
+    }
+
     /// Makes sure that the person has an account, and returns the credits in it.
     ///
     /// # Panics

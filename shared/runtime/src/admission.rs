@@ -13,6 +13,7 @@ use crate::http::{EndpointDeps, Request};
 use crate::limit;
 use crate::marks::Caller;
 use crate::origin::subject_of_peer;
+use crate::sessions;
 
 /// Who calls, and from where.
 pub(crate) struct Known {
@@ -79,12 +80,23 @@ async fn refused(deps: &EndpointDeps, spec: &Spec, address: &str, failure: Failu
     }
 }
 
-/// Counts the call before anything else is said of it, so that those which are then refused are counted too.
-pub(crate) async fn count(deps: &EndpointDeps, spec: &Spec, known: &Known, now: Timestamp) -> Result<(), Failure> {
-    limit::admit(&deps.store, spec, &known.who, now)
-        .await
-        .map_err(counted)?;
-    Ok(limit::admit_address(&deps.store, spec, known.shared.as_deref(), now).await?)
+/// Counts the call before anything else is said of it, so that those which are then refused are counted too. Meanwhile its session is read.
+pub(crate) async fn count(
+    deps: &EndpointDeps,
+    spec: &Spec,
+    known: &Known,
+    headers: &HeaderMap,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    let counting = async {
+        limit::admit(&deps.store, spec, &known.who, now)
+            .await
+            .map_err(counted)?;
+        Ok::<_, Failure>(limit::admit_address(&deps.store, spec, known.shared.as_deref(), now).await?)
+    };
+    let (counted, standing) = tokio::join!(counting, sessions::standing(deps, spec, known, now));
+    counted?;
+    Ok(sessions::admit(deps, spec, known, standing?, headers, now).await?)
 }
 
 /// A caller who was an admin when the token was made must still be one, and must have a second factor: the group in a token is as old as

@@ -1,9 +1,8 @@
 //! The check of an access token: the second gate, after the gateway's own, and the only one locally.
 
 use contract::endpoint::CLIENT_HEADER;
-use domain::UserId;
+use domain::{SessionId, UserId};
 use http::{HeaderMap, header};
-use jiff::Timestamp;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
 use serde::Deserialize;
 
@@ -24,8 +23,8 @@ pub struct Identity {
     pub user: UserId,
     /// In [`ADMIN_GROUP`] when the token was made.
     pub is_admin: bool,
-    /// When the person signed in, however often the token was renewed since; `None` where the token does not say.
-    pub signed_in_at: Option<Timestamp>,
+    /// The session that the token is of, however often it was renewed.
+    pub session: SessionId,
 }
 
 #[derive(Deserialize)]
@@ -106,11 +105,13 @@ impl Verifier {
             .sub
             .parse()
             .map_err(|_| Refusal::Rejected("token: bad subject"))?;
+        let session = claims.auth_time.and_then(SessionId::of_second);
+        let session = session.ok_or(Refusal::Rejected("token: no time of sign-in"))?;
         let is_admin = claims.groups.iter().any(|group| group == ADMIN_GROUP);
         Ok(Identity {
             user,
             is_admin,
-            signed_in_at: claims.auth_time.and_then(|second| Timestamp::from_second(second).ok()),
+            session,
         })
     }
 }

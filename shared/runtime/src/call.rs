@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use contract::endpoint::{AdminOnly, Caller, Optional, Public, SignedIn};
-use domain::{Error, IdempotencyKey, Result, UserId};
+use contract::endpoint::{AdminOnly, Caller, Optional, Public, RECENT, SignedIn};
+use domain::{Error, IdempotencyKey, Result, SessionId, UserId};
 use jiff::Timestamp;
 
 use crate::auth::Identity;
@@ -16,6 +16,8 @@ pub struct User {
     pub id: UserId,
     /// In the admin group, as the token says.
     pub is_admin: bool,
+    /// The session that the call is part of.
+    pub session: SessionId,
 }
 
 /// A signed-in person of the admin group.
@@ -61,8 +63,16 @@ impl CallerKind for SignedIn {
     type Value = User;
 
     fn admit(identity: Option<Identity>) -> Result<User> {
-        let Identity { user, is_admin, .. } = identity.ok_or(Error::SignInRequired)?;
-        Ok(User { id: user, is_admin })
+        let Identity {
+            user,
+            is_admin,
+            session,
+        } = identity.ok_or(Error::SignInRequired)?;
+        Ok(User {
+            id: user,
+            is_admin,
+            session,
+        })
     }
 }
 
@@ -78,6 +88,11 @@ impl CallerKind for AdminOnly {
             Err(Error::Forbidden)
         }
     }
+}
+
+/// Whether a session began within [`RECENT`].
+pub(crate) fn is_recent(session: SessionId, now: Timestamp) -> bool {
+    now.duration_since(session.signed_in_at()).unsigned_abs() <= RECENT
 }
 
 /// Rows a page, when the client does not say.
@@ -106,6 +121,14 @@ pub struct Call<C: CallerKind, B> {
     pub(crate) params: Vec<(String, String)>,
     pub(crate) query: Vec<(&'static str, String)>,
     pub(crate) raw: Option<Raw>,
+}
+
+impl<B> Call<SignedIn, B> {
+    /// The caller has signed in lately: for endpoints that demand it of some calls alone.
+    #[must_use]
+    pub fn signed_in_lately(&self) -> bool {
+        is_recent(self.caller.session, self.now)
+    }
 }
 
 impl<C: CallerKind, B> Call<C, B> {

@@ -32,6 +32,8 @@ pub enum Confirmation {
         user: UserId,
         /// The pool that knows them: the pool names the function, so the function's settings cannot name the pool.
         pool: String,
+        /// When the event came.
+        now: Timestamp,
     },
 }
 
@@ -124,6 +126,7 @@ fn read(event: &Value) -> Result<Option<Confirmation>> {
         RESET => Some(Confirmation::Reset {
             user: subject(event)?,
             pool: event["userPoolId"].as_str().unwrap_or_default().to_owned(),
+            now: Timestamp::now(),
         }),
         _ => None,
     })

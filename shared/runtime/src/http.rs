@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use contract::endpoint::{File, RECENT};
+use contract::endpoint::File;
 use contract::{Access, Endpoint, Spec};
 use domain::{Error, IdempotencyKey, Result};
 use futures_util::FutureExt;
@@ -19,7 +19,7 @@ use store::Store;
 use crate::admission;
 use crate::auth::Verifier;
 use crate::body;
-use crate::call::{Call, CallerKind};
+use crate::call::{self, Call, CallerKind};
 use crate::failure::{Failure, wire_name};
 use crate::handler::{Handler, guard, remaining};
 use crate::log::{self, Line};
@@ -221,14 +221,14 @@ where
     let spec = &endpoint.spec;
     let now = Timestamp::now();
     let known = admission::know(deps, spec, &request, now, &about.caller).await?;
-    admission::count(deps, spec, &known, now).await?;
-    let signed_in_at = known.identity.as_ref().and_then(|identity| identity.signed_in_at);
+    admission::count(deps, spec, &known, request.headers(), now).await?;
+    let session = known.identity.as_ref().map(|identity| identity.session);
     let caller = C::admit(known.identity)?;
     if spec.access == Access::Admin {
         admission::confirm_admin(deps, &known.who).await?;
     }
     let named = named(spec, &request)?;
-    if spec.demands_recent_sign_in() && !is_recent(signed_in_at, now) {
+    if spec.demands_recent_sign_in() && !session.is_some_and(|session| call::is_recent(session, now)) {
         return Err(Error::SignInAgain.into());
     }
     let headers = request.headers();
@@ -274,11 +274,6 @@ fn named(spec: &Spec, request: &Request) -> Result<Named> {
         params: params.unwrap_or_default(),
         query: query(spec, request.query_string_parameters_ref())?,
     })
-}
-
-/// A sign-in that a token says nothing about is an old one.
-fn is_recent(signed_in_at: Option<Timestamp>, now: Timestamp) -> bool {
-    signed_in_at.is_some_and(|at| now.duration_since(at).unsigned_abs() <= RECENT)
 }
 
 /// The key of an idempotent endpoint; elsewhere the header is not looked at.

@@ -22,6 +22,7 @@ mod people;
 mod reply;
 mod secret;
 mod serve;
+mod sessions;
 mod tick;
 mod user_pool;
 

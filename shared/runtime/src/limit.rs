@@ -68,18 +68,28 @@ pub(crate) async fn admit_address(store: &Store, spec: &Spec, address: Option<&s
 /// So a closed or suspended account may go on reading for as long as such an outage lasts, until its tokens expire or it is erased.
 async fn count(store: &Store, spec: &Spec, who: &str, rate: Rate, now: Timestamp) -> Result<()> {
     let subject = limit_subject(spec, who);
-    let asked = tokio::time::timeout(PATIENCE, store.admit(&subject, rate, now)).await;
-    let outcome = asked.unwrap_or_else(|_| {
+    patiently(spec, store.admit(&subject, rate, now)).await?;
+    Ok(())
+}
+
+/// Asks the table for a limited time; `None` where it does not answer and the call only reads.
+pub(crate) async fn patiently<T>(spec: &Spec, asked: impl Future<Output = Result<T>>) -> Result<Option<T>> {
+    match within(asked).await {
+        Err(Error::Unavailable { cause, .. }) if spec.method == Method::Get && !spec.idempotent => {
+            tracing::warn!(cause, "the limits table does not answer; the read passes uncounted");
+            Ok(None)
+        }
+        outcome => outcome.map(Some),
+    }
+}
+
+/// Asks the table for a limited time.
+pub(crate) async fn within<T>(asked: impl Future<Output = Result<T>>) -> Result<T> {
+    let answer = tokio::time::timeout(PATIENCE, asked).await;
+    answer.unwrap_or_else(|_| {
         Err(Error::Unavailable {
             service: "limits",
             cause: "timeout".to_owned(),
         })
-    });
-    match outcome {
-        Err(Error::Unavailable { cause, .. }) if spec.method == Method::Get && !spec.idempotent => {
-            tracing::warn!(cause, "the limits table does not answer; the read passes uncounted");
-            Ok(())
-        }
-        outcome => outcome,
-    }
+    })
 }

@@ -31,6 +31,7 @@ pub use accounts::inactivity::DISCOVERIES_TTL;
 pub use accounts::limits::subject as limit_subject;
 pub use accounts::notifications::{About, Notification};
 pub use accounts::roll_call::RollCall;
+pub use accounts::sessions::Session;
 pub use accounts::suspension::{AccountState, Suspension};
 pub use analyses::analysis::{
     AnalysisKey, Changes, ChannelFacts, End, NewAnalysis, Requested, RunOf, Settled, Started, StoredAnalysis,

@@ -12,6 +12,7 @@ mod newer_names;
 mod overview;
 mod redaction;
 mod runs;
+mod sessions;
 
 pub use analysis::{
     Readable, compare, own_analyses, own_analysis, readable, shared_analysis, shared_analysis_in, summaries, summary,
@@ -24,3 +25,4 @@ pub use monitors::{all_monitors, monitor, monitors, own_monitor};
 pub use overview::overview;
 pub use redaction::redact;
 pub use runs::{own_run, own_runs, run_summary};
+pub use sessions::sessions;

@@ -17,6 +17,7 @@ import {
 } from 'aws-amplify/auth'
 import { authCodeOf } from './auth-codes'
 import { AuthFailure } from './auth-errors'
+import { endSessionOf } from './end-own-session'
 import { globalSignOut } from './global-sign-out'
 import { MemoryTokens } from './memory-tokens'
 import { clearAddressBar } from './sign-in-address'
@@ -231,10 +232,12 @@ function beginSecond(): SecondSignIn {
   return { tokens, context: createAmplifyContext({ Auth }, { Auth: { tokenProvider } }) }
 }
 
-/** Its tokens take the place of the session's, unless somebody else is signed in by now; what is left over is revoked, where possible. */
+/** Its tokens take the place of the session's, unless somebody else is signed in by now; what is left over ends, where possible. */
 async function takeOver({ tokens, context }: SecondSignIn): Promise<void> {
   await Promise.allSettled(reads)
   const why = !tokens.belongToSession() ? 'notSignedIn' : !tokens.trade() ? 'storageBlocked' : undefined
+  const left = tokens.otherAccessToken()
+  if (left) void endSessionOf(left).catch(() => undefined)
   void signOut(context).catch(() => undefined)
   if (why) throw new AuthFailure(why)
 }

@@ -1,7 +1,9 @@
 import { AuthFailure, type AuthCode } from './auth-errors'
 import { client, unwrap } from '../client'
 import { asApiError } from '../errors'
-import { loadSession, rememberedSession, signOut } from './session'
+import { endOtherSessions } from './end-sessions'
+import { takeOthersToEnd } from './others-to-end'
+import { currentSession, loadSession, rememberedSession, signOut } from './session'
 
 const answerWithin = 5_000
 
@@ -18,11 +20,21 @@ async function refusal(): Promise<AuthCode | undefined> {
   }
 }
 
+/** With a new password, the sessions of those who knew the old one end. Answers whether they have, where they have to. */
+async function endOthersIfDue(): Promise<boolean> {
+  const session = currentSession()
+  if (session.status !== 'in' || !takeOthersToEnd(session.user.email)) return true
+  return endOtherSessions().then(
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * Loads the session after a sign-in. Throws, and leaves the person signed out, if the API refuses the account, or if the browser
- * stores nothing: the user pool's library then has the tokens in memory only, where the next page would not find them.
+ * stores nothing: the user pool's library then has the tokens in memory only, where the next page would not find them. `othersStay`: the person is in, but the sessions that a new password should have ended are, too.
  */
-export async function completeSignIn(): Promise<void> {
+export async function completeSignIn(): Promise<'done' | 'othersStay'> {
   if (!rememberedSession()) {
     await signOut()
     throw new AuthFailure('storageBlocked')
@@ -33,4 +45,5 @@ export async function completeSignIn(): Promise<void> {
     throw new AuthFailure(refused)
   }
   await loadSession()
+  return (await endOthersIfDue()) ? 'done' : 'othersStay'
 }

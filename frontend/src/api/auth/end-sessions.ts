@@ -1,15 +1,23 @@
-import { isSessionOver } from './auth-errors'
-import { signOut } from './session'
+import { client, unwrap } from '../client'
+import { endOthersAtSignIn } from './others-to-end'
+import { cognito, signOut } from './session'
 import type { Pool } from './use-auth-call'
 
-/** Ends all sessions of the person and signs this browser out. Throws where the pool was not reached: everything is as before then. */
-export async function signOutEverywhere(pool: Pool): Promise<void> {
-  try {
-    await pool.endAllSessions()
-  } catch (cause) {
-    // They were ended elsewhere.
-    if (!isSessionOver(cause)) throw cause
-  }
+/** Ends all other sessions of the person at once. Throws an ApiError: nothing has happened then. */
+export const endOtherSessions = () => unwrap(client.DELETE('/me/sessions'))
+
+/** Whether it succeeded. */
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** Ends all sessions of the person and signs this browser out. Throws an ApiError where the others could not be ended: everything is as before then. */
+export async function signOutEverywhere(): Promise<void> {
+  await endOtherSessions()
+  // The API refuses the others already, whether or not the pool goes on renewing their tokens.
+  await succeeds(cognito().then((pool) => pool.endAllSessions()))
   await signOut()
 }
 
@@ -24,16 +32,16 @@ export async function changePasswordEverywhere(
   next: string,
 ): Promise<PasswordChange> {
   await pool.changePassword(current, next)
-  try {
-    await pool.endAllSessions()
-  } catch {
-    return 'othersStay'
-  }
-  try {
-    if ((await pool.signInAgain(email, next)) === 'done') return 'changed'
-  } catch {
-    // The session is over, whatever kept the next one away.
-  }
+  const areEnded = await succeeds(pool.endAllSessions())
+  const isIn = await pool.signInAgain(email, next).then(
+    (step) => step === 'done',
+    () => false,
+  )
+  // The sign-in is a fresh one: the API asks for no other.
+  if (isIn) return (await succeeds(endOtherSessions())) ? 'changed' : 'othersStay'
+  if (!areEnded) return 'othersStay'
+  // The pool has ended this session, too; the API ends the others once the person is back.
+  endOthersAtSignIn(email)
   await signOut()
   return 'out'
 }

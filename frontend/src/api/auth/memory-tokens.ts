@@ -27,6 +27,12 @@ export class MemoryTokens {
     return key !== undefined && browserStore.read(key) === user
   }
 
+  /** Of a session other than the browser's. */
+  otherAccessToken(): string | undefined {
+    const [key, token] = Array.from(this.#items).find(([each]) => each.endsWith('.accessToken')) ?? []
+    return key !== undefined && browserStore.read(key) !== token ? token : undefined
+  }
+
   /**
    * Becomes the session of the browser, whose tokens come here: in one go, so that nobody finds half of it. Other windows read the tokens
    * at each request, and hear of it only where the person is another one.

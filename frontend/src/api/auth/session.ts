@@ -1,4 +1,5 @@
 import { AuthFailure, isSessionOver, isTimeout } from './auth-errors'
+import { endOwnSession } from './end-own-session'
 import { ifOnline } from '@/lib/online'
 import { browserStore } from '@/lib/storage'
 import { createStore } from '@/lib/store'
@@ -85,6 +86,7 @@ export function sessionLost(lost: Loss = 'sign_in_required'): void {
 export async function signOut(): Promise<void> {
   if (leaving) return
   leaving = true
+  await endOwnSession(accessToken)
   try {
     await (await cognito()).leave()
   } catch {

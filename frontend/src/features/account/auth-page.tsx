@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { completeSignIn } from '@/api/auth/complete-sign-in'
 import { useSession } from '@/api/auth/session'
-import type { AuthView } from '@/paths'
+import { paths, type AuthView } from '@/paths'
 import { safeNext } from '@/shared/addresses/safe-next'
 import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/layout/page-title'
 import { Spinner } from '@/ui/feedback/spinner'
+import { toast } from '@/ui/feedback/toast'
 import { useFocusOnStep } from '@/ui/form/use-focus-on-step'
 import { AuthenticatorForm } from './authenticator-form'
 import { ConfirmForm } from './confirm-form'
@@ -47,6 +48,22 @@ function useView(): [AuthView, (view: AuthView) => void] {
   return [view, change]
 }
 
+/** Completes a sign-in; says so where it should have ended other sessions and did not. */
+function useDone(): () => Promise<void> {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  return async () => {
+    if ((await completeSignIn()) === 'done') return
+    void toast({
+      title: t('othersStay.title'),
+      text: t('othersStay.text'),
+      tone: 'error',
+      stay: 'long',
+      action: { label: t('othersStay.open'), run: () => void navigate(paths.accountSettings('devices')) },
+    })
+  }
+}
+
 function Said({ text, warns }: { text: string; warns: boolean }) {
   const look = warns ? 'bg-warn-soft' : 'bg-good-soft'
   return (
@@ -69,6 +86,7 @@ export default function AuthPage() {
   usePageTitle(t(`title.${view}`), t('description'))
   const place = useFocusOnStep(view)
   const Step = forms[view]
+  const done = useDone()
 
   const lost = session.status === 'out' && session.lost
   const signedIn = session.status === 'in'
@@ -83,7 +101,7 @@ export default function AuthPage() {
       setNotice({ on: target, why })
       setView(target)
     },
-    done: completeSignIn,
+    done,
   }
 
   if (signedIn) {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBreached } from '@/api/auth/breached'
+import { endOthersAtSignIn } from '@/api/auth/others-to-end'
 import { goodPassword } from '@/api/auth/password'
 import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
@@ -8,7 +10,7 @@ import { CodeField, EmailField, NewPasswordField, StepForm, TextButton } from '.
 import { ResendButton } from './resend-button'
 import { looksLikeEmail } from './validation'
 
-type Fault = 'email' | 'code' | 'password'
+type Fault = 'email' | 'code' | 'password' | 'breached'
 
 /** First the address, then the code and the new password: what is typed, what is wrong, and the requests. */
 function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
@@ -39,7 +41,9 @@ function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
         const notice = await sendCodeFirst(pool, email.trim(), 'confirmBeforeReset')
         return goTo('confirm', { email: email.trim(), password: '' }, notice)
       }
+      if (await isBreached(password)) return setFault('breached')
       await pool.setNewPassword(email.trim(), code, password)
+      endOthersAtSignIn(email)
       goTo('sign-in', { email: email.trim(), password: '' }, 'passwordChanged')
     })
   }
@@ -86,7 +90,7 @@ export function ResetForm({ draft, goTo }: StepProps) {
             email={email}
             value={password}
             onChange={change.password}
-            error={faultText('password')}
+            error={faultText('password') ?? faultText('breached')}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBreached } from '@/api/auth/breached'
 import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
 import { external, paths } from '@/paths'
@@ -49,6 +50,7 @@ export function SignUpForm({ draft, goTo }: StepProps) {
     if (found.size > 0) return
     const email = form.email.trim()
     await call.run(async (pool) => {
+      if (await isBreached(form.password)) return setFaults(new Set(['breached']))
       await pool.signUpWith(email, form.password)
       goTo('confirm', { email, password: form.password }, 'codeSent')
     })
@@ -68,7 +70,7 @@ export function SignUpForm({ draft, goTo }: StepProps) {
         email={form.email}
         value={form.password}
         onChange={(password) => set({ password })}
-        error={fault('password')}
+        error={fault('password') ?? fault('breached')}
       />
       <PasswordField
         label={t('repeatPassword')}

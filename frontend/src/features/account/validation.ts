@@ -10,7 +10,8 @@ export interface SignUpDraft {
   terms: boolean
 }
 
-export type SignUpFault = 'email' | 'password' | 'repeat' | 'terms'
+/** `breached` is about the password, too, and known only once somebody else was asked. */
+export type SignUpFault = 'email' | 'password' | 'breached' | 'repeat' | 'terms'
 
 /** What is wrong with the form, field by field. */
 export function faultsOf(draft: SignUpDraft, compared: Compared): Set<SignUpFault> {

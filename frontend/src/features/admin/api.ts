@@ -65,11 +65,11 @@ export function useKeepCode(): (code: Code) => void {
   }
 }
 
-/** Somebody by address; nothing is asked before there is one. */
+/** Somebody by address, which no address of a call or page has in it; nothing is asked before there is one. */
 export const useUser = (email: string): SWRResponse<UserView, ApiError> =>
   useSWR<UserView, ApiError, Key | null>(
     email ? keyOf('user', email) : null,
-    () => unwrap(client.GET('/admin/users', { params: { query: { email } } })),
+    () => unwrap(client.POST('/admin/users/find', { body: { email } })),
     recorded,
   )
 

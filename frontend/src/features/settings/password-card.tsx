@@ -1,21 +1,24 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthCode } from '@/api/auth/auth-errors'
-import { changePasswordEverywhere, type PasswordChange } from '@/api/auth/end-sessions'
+import { isBreached } from '@/api/auth/breached'
+import { changePasswordEverywhere, endOtherSessions, type PasswordChange } from '@/api/auth/end-sessions'
 import { goodPassword } from '@/api/auth/password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
 import { comparedFor, useNewPassword } from '@/api/auth/use-new-password'
+import { asApiError, type ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/layout/card'
 import { Notice } from '@/ui/feedback/notice'
 import { NewPasswordField, PasswordField } from '@/ui/form/password-field'
 import { Form } from '@/ui/form/form'
 import { toast } from '@/ui/feedback/toast'
-import { useLazyOverlay } from '@/ui/overlay/lazy-overlay'
-import { SignOutEverywhere } from './sign-out-everywhere'
+import { useSignedIn } from './devices/api'
 
 const empty = { current: '', next: '', repeat: '' }
-type Fault = 'current' | 'next' | 'repeat'
+type Name = keyof typeof empty
+/** `breached` is about the next one, too, and known only once somebody else was asked. */
+type Fault = Name | 'breached'
 
 function faultsOf(form: typeof empty, email: string): Set<Fault> {
   const faults = new Set<Fault>()
@@ -25,14 +28,38 @@ function faultsOf(form: typeof empty, email: string): Set<Fault> {
   return faults
 }
 
+/** Another try to end the sessions that stayed. */
+function useEndOthers(onEnded: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const endOthers = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await endOtherSessions()
+      onEnded()
+    } catch (cause) {
+      setError(asApiError(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, endOthers: () => void endOthers() }
+}
+
 /** What is typed, what is wrong with it, and the request to the user pool. */
 function usePasswordChange(email: string) {
   const { t } = useTranslation('settings')
   const call = useAuthCall()
+  const { mutate } = useSignedIn()
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState(new Set<Fault>())
   const [outcome, setOutcome] = useState<PasswordChange>()
-  const type = (name: Fault, text: string) => {
+  const conclude = (change: PasswordChange) => {
+    setOutcome(change)
+    void mutate()
+  }
+  const type = (name: Name, text: string) => {
     setForm({ ...form, [name]: text })
     setOutcome(undefined)
   }
@@ -44,22 +71,24 @@ function usePasswordChange(email: string) {
     setFaults(found)
     if (found.size > 0) return
     await call.run(async (pool) => {
+      if (await isBreached(form.next)) return setFaults(new Set(['breached']))
       const change = await changePasswordEverywhere(pool, email, form.current, form.next)
       setForm(empty)
-      setOutcome(change)
-      if (change === 'out') void toast({ title: t('password.signInWithIt'), stay: 'long' })
+      if (change !== 'out') conclude(change)
+      else void toast({ title: t('password.signInWithIt'), stay: 'long' })
     })
   }
-  return { form, faults, outcome, type, submit, busy: call.busy, error: call.error }
+  const others = useEndOthers(() => conclude('changed'))
+  return { form, faults, outcome, others, type, submit, busy: call.busy, error: call.error }
 }
 
 interface OutcomeProps {
   error: AuthCode | undefined
   outcome: PasswordChange | undefined
-  onEverywhere: () => void
+  others: ReturnType<typeof useEndOthers>
 }
 
-function Outcome({ error, outcome, onEverywhere }: OutcomeProps) {
+function Outcome({ error, outcome, others }: OutcomeProps) {
   const { t } = useTranslation(['settings', 'account', 'common'])
   if (error)
     return (
@@ -72,9 +101,14 @@ function Outcome({ error, outcome, onEverywhere }: OutcomeProps) {
       <Notice
         live
         tone="warn"
-        actions={<Button onClick={onEverywhere}>{t('common:actions.tryAgain')}</Button>}
+        actions={
+          <Button busy={others.busy} onClick={others.endOthers}>
+            {t('common:actions.tryAgain')}
+          </Button>
+        }
       >
         {t('password.othersStay')}
+        {others.error && ` ${t(`common:errors.${others.error.code}`)}`}
       </Notice>
     )
   return outcome === 'changed' ? (
@@ -84,26 +118,10 @@ function Outcome({ error, outcome, onEverywhere }: OutcomeProps) {
   ) : null
 }
 
-/** For who has lost a device, or sees somebody else at work. */
-function Everywhere({ overlay }: { overlay: ReturnType<typeof useLazyOverlay> }) {
-  const { t } = useTranslation('settings')
-  const anchor = useRef<HTMLButtonElement>(null)
-  return (
-    <div className="mt-6 grid gap-3 border-t border-line pt-5">
-      <p className="max-w-2xl text-ink-2">{t('everywhere.text')}</p>
-      <Button ref={anchor} className="justify-self-start" onClick={overlay.toggle}>
-        {t('everywhere.open')}
-      </Button>
-      {overlay.mounted && <SignOutEverywhere open={overlay.open} onOpen={overlay.setOpen} anchor={anchor} />}
-    </div>
-  )
-}
-
-/** A new password, for somebody who knows the one of now; and the end of all sessions. */
+/** A new password, for somebody who knows the one of now. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'account'])
-  const { form, faults, outcome, type, submit, busy, error } = usePasswordChange(email)
-  const everywhere = useLazyOverlay()
+  const { form, faults, outcome, others, type, submit, busy, error } = usePasswordChange(email)
   const { rules, onFocus } = useNewPassword(form.next, email)
   const reveal = { show: t('account:showPassword'), hide: t('account:hidePassword') }
   const texts = {
@@ -111,9 +129,10 @@ export function PasswordCard({ email }: { email: string }) {
     next: t('account:validation.password'),
     repeat: t('account:validation.repeat'),
   }
-  const tie = (name: Fault) => ({
+  const breached = faults.has('breached') ? t('account:validation.breached') : undefined
+  const tie = (name: Name) => ({
     value: form[name],
-    error: faults.has(name) ? texts[name] : undefined,
+    error: faults.has(name) ? texts[name] : name === 'next' ? breached : undefined,
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
 
@@ -145,12 +164,11 @@ export function PasswordCard({ email }: { email: string }) {
           reveal={reveal}
           {...tie('repeat')}
         />
-        <Outcome error={error} outcome={outcome} onEverywhere={everywhere.toggle} />
+        <Outcome error={error} outcome={outcome} others={others} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t('password.change')}
         </Button>
       </Form>
-      <Everywhere overlay={everywhere} />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { toast } from '@/ui/feedback/toast'
 import { DeleteCard } from './delete-card'
 import { AppearanceCard, type ThemeChoice } from './appearance-card'
 import { AuthenticatorCard } from './authenticator/authenticator-card'
+import { DevicesCard } from './devices/devices-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { StealthCard } from './stealth-card'
@@ -59,6 +60,7 @@ export function SettingsPage({ channel, ...look }: ThemeChoice & Slots) {
           <StealthCard me={me} />
           <PasswordCard email={email} />
           <AuthenticatorCard me={me} email={email} />
+          <DevicesCard />
           <ExportDataCard />
           <DeleteCard me={me} email={email} onDeleted={() => void leave()} />
         </>

@@ -210,6 +210,10 @@ export class Office {
     }
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
+    if (path === '/admin/users/find') {
+      this.reads.push(path)
+      return this.#find(body as Schemas['FindUser'])
+    }
     this.requests.push(body)
     return this.#write(request, path, body)
   }
@@ -221,14 +225,15 @@ export class Office {
     if (path === '/admin/deletion-requests') return this.deletions.list(query)
     if (path === '/admin/operations') return Response.json(this.operations)
     if (path === '/admin/scout') return Response.json(this.scout)
-    if (path === '/admin/users') {
-      const found = this.people.find(({ email }) => email === query.get('email'))
-      return found ? Response.json(found) : this.#refuse(404, 'not_found')
-    }
     const from = Number(query.get('cursor') ?? 0)
     const limit = Number(query.get('limit') ?? 25)
     const nextCursor = from + limit < this.audit.length ? String(from + limit) : null
     return Response.json({ items: this.audit.slice(from, from + limit), nextCursor })
+  }
+
+  #find(asked: Schemas['FindUser']): Response {
+    const found = this.people.find(({ email }) => email === asked.email)
+    return found ? Response.json(found) : this.#refuse(404, 'not_found')
   }
 
   #write(request: Request, path: string, body: unknown): Response {

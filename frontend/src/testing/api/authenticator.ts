@@ -9,7 +9,7 @@ export const triedTooOften = 'often@example.org'
 
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const newCode = () =>
-  Array.from({ length: 6 }, () =>
+  Array.from({ length: 8 }, () =>
     Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => letters[byte % letters.length]).join(''),
   ).join('-')
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()

@@ -13,6 +13,7 @@ import { listed } from './listed'
 import { BoardInMemory } from './leaderboard'
 import { ExperimentsInMemory } from './experiments'
 import { TitlesInMemory } from './saved-titles'
+import { SessionsInMemory } from './sessions'
 import { XrayInMemory } from './xray'
 
 type Schemas = components['schemas']
@@ -91,7 +92,7 @@ export class Backend {
   suspended = false
   /** Tokens that are refused; the story of an expired session. */
   refused = new Set<string>()
-  /** Tokens of a sign-in that is too long ago for the acts of operators. */
+  /** Tokens of a sign-in that is too long ago for the acts of operators, and for ending other sessions. */
   readonly stale = new Set<string>()
   /** While true every request fails as a lost network does. */
   offline = false
@@ -101,6 +102,8 @@ export class Backend {
   readonly till = new Till(this, refuse)
   /** What operators see and do, and the export of the account. */
   readonly office = new Office(this, refuse)
+  /** Where people are signed in. */
+  readonly sessions = new SessionsInMemory(refuse)
   /** The authenticator app of the account. */
   readonly secondStep = new SecondStep(this, refuse)
   /** One's own channel; `me.channel` says whether it can be linked at all. */
@@ -140,13 +143,15 @@ export class Backend {
     if (path === '/channel-deletion-requests') return this.office.deletions.request(request)
     if (path === '/sign-in-recovery') return this.secondStep.recover(request)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
-    if (this.refused.has(token)) return refuse(401, 'sign_in_required')
+    if (this.refused.has(token) || !this.sessions.admit(token)) return refuse(401, 'sign_in_required')
     if (token && this.suspended) return refuse(403, 'account_suspended')
     const { searchParams } = new URL(request.url)
     const board = this.board.respond(path, searchParams, token ? this.me.tier : undefined)
     if (board) return board
     if (!token) return refuse(401, 'sign_in_required')
     if (path === '/me') return this.account(request)
+    const signedIn = this.sessions.respond(request.method, path, token, this.stale.has(token))
+    if (signedIn) return signedIn
     if (path === '/me/authenticator') return this.secondStep.respond(request.method)
     if (path.startsWith('/admin/') && request.method !== 'GET' && this.stale.has(token))
       return refuse(403, 'sign_in_again')

@@ -23,7 +23,7 @@ export const code = (change: Partial<Schemas['Code']> = {}): Schemas['Code'] => 
 const giftLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** What the server makes of chance: here another one for each number. */
 const giftCode = (number: number) =>
-  Array.from({ length: 16 }, (_, place) => giftLetters[(number * 7 + place * 5) % giftLetters.length]).join(
+  Array.from({ length: 26 }, (_, place) => giftLetters[(number * 7 + place * 5) % giftLetters.length]).join(
     '',
   )
 

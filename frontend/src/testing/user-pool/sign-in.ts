@@ -1,20 +1,16 @@
 import { loadSession } from '@/api/auth/session'
-
-const encode = (value: object) =>
-  btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
-
-/** A token as the user pool writes them, unsigned: nothing in the browser checks a signature. */
-export const token = (sub: string, claims: object, lasts = 3600): string => {
-  const now = Math.floor(Date.now() / 1000)
-  return `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ sub, iat: now, exp: now + lasts, ...claims })}.signature`
-}
+import { token } from './token'
 
 /** What the user pool's library stores in the browser of somebody who is signed in. */
 export function storedTokens(clientId: string, user: string, lasts?: number): Record<string, string> {
   const place = `CognitoIdentityServiceProvider.${clientId}`
   return {
     [`${place}.LastAuthUser`]: user,
-    [`${place}.${user}.accessToken`]: token(user, { token_use: 'access' }, lasts),
+    [`${place}.${user}.accessToken`]: token(
+      user,
+      { token_use: 'access', origin_jti: `session-of-${user}` },
+      lasts,
+    ),
     [`${place}.${user}.idToken`]: token(user, { token_use: 'id', email: 'mara@example.org' }, lasts),
     [`${place}.${user}.refreshToken`]: 'refresh',
     [`${place}.${user}.clockDrift`]: '0',

@@ -1,5 +1,5 @@
 import { challenge, type Challenge } from './srp'
-import { token } from './sign-in'
+import { claimsOf, token } from './token'
 import { isCodeOf, newSecret } from './totp'
 
 interface Factor {
@@ -25,6 +25,8 @@ interface Person {
 interface Refreshable {
   email: string
   person: Person
+  /** The session that it renews, by the name that its access tokens give it. */
+  session: string
   /** A newer one took its place: until when it still counts. */
   until: number
 }
@@ -247,14 +249,21 @@ export class UserPool {
   }
 
   /** Signs somebody in, here or on another device; answers the refresh token. */
-  startSession(email: string, person = this.find(email)): string {
+  startSession(email: string, person = this.find(email), session: string = crypto.randomUUID()): string {
     const refreshToken = crypto.randomUUID()
-    this.#refreshable.set(refreshToken, { email, person, until: Infinity })
+    this.#refreshable.set(refreshToken, { email, person, session, until: Infinity })
     return refreshToken
   }
 
-  private letIn(email: string, person: Person): object {
-    return this.tokens(this.startSession(email, person))
+  private letIn(email: string, person: Person, session?: string): object {
+    return this.tokens(this.startSession(email, person, session))
+  }
+
+  /** What a device asks the API with, that has this refresh token. */
+  accessToken(refreshToken: string): string {
+    const { person, session } = this.#refreshable.get(refreshToken) ?? {}
+    const sub = person?.id ?? ''
+    return token(sub, { token_use: 'access', origin_jti: session, username: sub })
   }
 
   /** Whether a refresh token was given out and not revoked. */
@@ -289,7 +298,7 @@ export class UserPool {
     if (held.until < Date.now())
       throw new Refusal('RefreshTokenReuseException', 'Refresh token has been reused')
     held.until = Math.min(held.until, Date.now() + UserPool.grace)
-    return this.letIn(held.email, held.person)
+    return this.letIn(held.email, held.person, held.session)
   }
 
   private tokens(refreshToken: string): object {
@@ -298,7 +307,7 @@ export class UserPool {
     return {
       ChallengeParameters: {},
       AuthenticationResult: {
-        AccessToken: token(sub, { token_use: 'access', origin_jti: refreshToken, username: sub }),
+        AccessToken: this.accessToken(refreshToken),
         IdToken: token(sub, { token_use: 'id', email, 'cognito:username': sub }),
         RefreshToken: refreshToken,
         ExpiresIn: 3600,
@@ -309,8 +318,7 @@ export class UserPool {
 
   /** Whose access token it is. */
   private holderOf(body: Body): Person {
-    const [, claims = ''] = text(body.AccessToken).split('.')
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
+    const { sub } = claimsOf(text(body.AccessToken))
     const person = [...this.people.values()].find(({ id }) => id === sub)
     if (!person) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked')
     checkEnabled(person)

@@ -27,7 +27,10 @@ async fn create_account(state: &State, confirmed: Confirmation) -> Result<()> {
     match confirmed {
         Confirmation::SignUp(user) => open(state, user).await,
         // A password that was reset ends the sessions that somebody else may have: the pool lets them go on.
-        Confirmation::Reset { user, pool } => People::of(pool).await.sign_out(&user).await,
+        Confirmation::Reset { user, pool, now } => {
+            state.store.end_sessions(&user, None, now).await?;
+            People::of(pool).await.sign_out(&user).await
+        }
     }
 }
 

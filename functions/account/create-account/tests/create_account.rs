@@ -1,6 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+use domain::SessionId;
+use domain::session::Standing;
 use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::{Value, json};
@@ -84,6 +86,12 @@ async fn a_new_password_is_no_new_person() {
         [USER],
         "whoever is signed in with the old one"
     );
+    let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), Timestamp::now());
+    for (seconds, standing) in [(60, Standing::Over), (0, Standing::Due)] {
+        let session = SessionId::of_second(now.as_second() - seconds).unwrap();
+        let found = store.session_standing(&user, session, false, now).await.unwrap();
+        assert_eq!(found, standing, "signed in {seconds} s ago");
+    }
 }
 
 #[tokio::test]

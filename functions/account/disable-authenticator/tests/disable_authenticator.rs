@@ -20,7 +20,7 @@ async fn disable(platform: &mut Platform) -> (u64, Value) {
 
 /// With an authenticator app, and what its recovery code is.
 async fn protected(platform: &Platform, user: &str) -> RecoveryCode {
-    let code = RecoveryCode::of([7; 15]);
+    let code = RecoveryCode::of([7; 20]);
     let id: UserId = user.parse().unwrap();
     let store = platform.cloud.store();
     store.note_authenticator(&id, &code, Timestamp::now()).await.unwrap();

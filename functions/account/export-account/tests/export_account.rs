@@ -77,6 +77,7 @@ async fn a_person_exports_everything_that_is_theirs_and_nothing_of_others() {
     assert_eq!(pages[0]["me"]["userId"], USER);
     assert_eq!(pages[0]["email"], lambdakit::EMAIL);
     assert_eq!(pages[0]["suspension"]["reason"], "by mistake");
+    assert_eq!(pages[0]["sessions"][0]["current"], true);
     assert_eq!(pages[0]["subscription"]["subscribed"], false);
     for later in &pages[1..] {
         assert_eq!((&later["me"], &later["email"]), (&Value::Null, &Value::Null));

@@ -23,7 +23,7 @@ async fn recover(platform: &mut Platform, email: &str, code: &str) -> (u64, Valu
 
 /// Somebody whose authenticator app is lost, and their recovery code.
 async fn lost(platform: &Platform) -> RecoveryCode {
-    let code: RecoveryCode = "0123-4567-89AB-CDEF-GHJK-MNPQ".parse().unwrap();
+    let code: RecoveryCode = "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV-WXYZ".parse().unwrap();
     let store = platform.cloud.store();
     store
         .note_authenticator(&user(), &code, Timestamp::now())
@@ -63,7 +63,7 @@ async fn a_code_is_read_as_people_type_it() {
     let typed = recover(
         &mut platform,
         "Person@Kanalyse.example",
-        " ol23 4567 89ab cdef ghjk mnpq",
+        " ol23 4567 89ab cdef ghjk mnpq rstv wxyz",
     )
     .await;
     assert_eq!(typed, (204, Value::Null));
@@ -78,7 +78,7 @@ async fn a_stranger_an_unknown_address_and_a_wrong_code_look_alike_and_change_no
     platform.pool.address("somebody-else", "else@kanalyse.example");
     let mut answers = Vec::new();
     for (email, code) in [
-        (EMAIL, "0123-4567-89AB-CDEF-GHJK-MNPR"),
+        (EMAIL, "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV-WXY0"),
         (EMAIL, "not a code"),
         (EMAIL, ""),
         ("else@kanalyse.example", code.as_str()),

@@ -1,6 +1,6 @@
-//! GET /admin/users
+//! POST /admin/users/find
 
-use contract::admin::UserView;
+use contract::admin::{FindUser, UserView};
 use contract::endpoint::AdminOnly;
 use contract::endpoints::FIND_USER;
 use domain::{Error, Result};
@@ -23,8 +23,8 @@ pub(crate) async fn main() -> Outcome {
 }
 
 /// Looking is written down and changes nothing else: an account that was never seen or is closed is not found.
-async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, ()>) -> Result<UserView> {
-    let email = call.query("email").ok_or(Error::invalid("email"))?.trim();
+async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, FindUser>) -> Result<UserView> {
+    let email = call.body.email.trim();
     let act = Act::new(&FIND_USER.spec, &call.caller.id, call.now);
     let Some(person) = people.find(email).await? else {
         store.record(&act).await?;

@@ -41,6 +41,8 @@ async fn set_suspension((store, people, mails): &State, call: Call<AdminOnly, Se
     let mail = suspension.mail(&user, reason);
     mails.send(&SendMail::Suspension(mail)).await?;
     if suspended {
+        // Whoever is let in again signs in again.
+        store.end_sessions(&user, None, call.now).await?;
         people.shut_out(&user).await?;
         people.sign_out(&user).await?;
     } else {

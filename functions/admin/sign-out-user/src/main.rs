@@ -27,5 +27,7 @@ async fn sign_out((store, people): &State, call: Call<AdminOnly, SignOutUser>) -
         .on(&user)
         .saying(reason);
     store.record(&act).await?;
+    // Our own end first: it holds at once, also where the pool does not answer.
+    store.end_sessions(&user, None, call.now).await?;
     people.sign_out(&user).await
 }

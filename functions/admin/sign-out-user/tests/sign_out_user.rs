@@ -1,5 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 
+use domain::SessionId;
+use domain::session::Standing;
+use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform};
 use serde_json::{Value, json};
 
@@ -20,6 +23,14 @@ async fn sign_out(platform: &mut Platform, user: &str, reason: &str) -> (u64, Va
     platform.ask(event).await
 }
 
+/// Whether calls of Ada are refused, who signed in so many minutes ago.
+async fn is_over(platform: &Platform, minutes: i64) -> bool {
+    let now = Timestamp::now();
+    let session = SessionId::of_second(now.as_second() - 60 * minutes).unwrap();
+    let (user, store) = (ADA.parse().unwrap(), platform.cloud.store());
+    store.session_standing(&user, session, false, now).await.unwrap() == Standing::Over
+}
+
 #[tokio::test]
 async fn every_session_of_a_person_ends_with_the_reason_in_the_audit_log() {
     let mut platform = Platform::start().await;
@@ -29,8 +40,10 @@ async fn every_session_of_a_person_ends_with_the_reason_in_the_audit_log() {
         include_str!("../../../../events/sign-out-user/stolen.json"),
         &platform.pool.admin_token(USER),
     );
+    assert!(!is_over(&platform, 5).await);
     assert_eq!(platform.ask(sample).await.0, 204);
     assert_eq!(platform.pool.signed_out(), [ADA]);
+    assert!(is_over(&platform, 5).await && !is_over(&platform, 0).await);
     assert!(platform.pool.lets_in(ADA), "signing in again is another matter");
     let acts = platform.acts().await;
     assert_eq!(
@@ -59,6 +72,7 @@ async fn where_the_pool_does_not_answer_the_same_call_ends_the_sessions_later() 
     platform.pool.break_operation(Some("AdminUserGlobalSignOut"));
     assert_eq!(sign_out(&mut platform, ADA, "a stolen laptop").await.0, 503);
     assert!(platform.pool.signed_out().is_empty());
+    assert!(is_over(&platform, 5).await, "our own end does not wait for the pool");
     platform.pool.break_operation(None);
     assert_eq!(sign_out(&mut platform, ADA, "a stolen laptop").await.0, 204);
     assert_eq!(platform.pool.signed_out(), [ADA]);

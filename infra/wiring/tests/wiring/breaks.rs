@@ -248,6 +248,11 @@ fn another_header_at_the_cdn_is_found() {
             json!(null),
             "/api/*\" sends no security headers",
         ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/5/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
+            "/range/*\" sends no security headers",
+        ),
     ] {
         finds(&headers::check(&site, &with("Web", &pointer, value)), words);
     }

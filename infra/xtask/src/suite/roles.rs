@@ -141,7 +141,8 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "redeem-promo-code": {"body": {"promoCode": codes.redeemed, "isGiftCode": false}, "without": ["apikey"]},
         "create-code": {"body": {"code": codes.made, "kind": "promo", "credits": 5}},
         "update-code": {"path": {"code": codes.switched}, "body": {"active": true}},
-        "find-user": {"query": {"email": user.email}},
+        "find-user": {"body": {"email": user.email}},
+        "end-session": {"path": {"sessionId": other_session(api, user)?}},
         "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "bucket": "purchased", "reason": "a trial"}},
         "set-suspension": {"path": {"userId": other}, "body": {"suspended": true, "reason": "a trial"}},
         "sign-out-user": {"path": {"userId": other}, "body": {"reason": "a trial"}},
@@ -172,6 +173,20 @@ fn saved_title(api: &Api, user: &User) -> anyhow::Result<Value> {
     let saved = api.post_once(user, "/titles", &json!({"title": "7 ways to sharpen a knife"}))?;
     ensure!(saved.status == 201, "no title could be saved: {}", saved.text.trim());
     Ok(saved.json()["titleId"].clone())
+}
+
+/// Signs the same person in once more, and says under which id the person sees that.
+fn other_session(api: &Api, user: &User) -> anyhow::Result<Value> {
+    loop {
+        let other = api.sign_in_again(user)?;
+        api.get(&other, "/me")?;
+        let mut sessions = api.get(user, "/me/sessions")?;
+        let listed = sessions["items"].as_array_mut().context("a list of sessions")?;
+        // Two sign-ins within one second are one session.
+        if let Some(other) = listed.iter_mut().find(|session| session["current"] == false) {
+            return Ok(other["sessionId"].take());
+        }
+    }
 }
 
 /// Builds the board until the channel is on it: its own schedule takes a minute, in which most of the calls are over.

@@ -41,6 +41,21 @@ pub struct UserView {
     pub runs: Vec<RunSummary>,
 }
 
+/// Asks for a person by address.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FindUser {
+    /// The address, whole; upper and lower case are the same.
+    #[schema(min_length = 1, max_length = 320)]
+    pub email: String,
+}
+
+impl std::fmt::Debug for FindUser {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FindUser(…)")
+    }
+}
+
 /// Moves credits by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

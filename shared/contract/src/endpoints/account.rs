@@ -11,6 +11,7 @@ use crate::channel::{BeginChannelLink, ChannelLinkBegun, ChannelLinked, SaveChan
 use crate::endpoint::{Endpoint, Method, Public, QueryParam, SignedIn};
 use crate::error::ErrorCode;
 use crate::overview::Overview;
+use crate::session::Sessions;
 
 /// Who is signed in, with credits and tier.
 pub const GET_ME: Endpoint<SignedIn, (), Me> = Endpoint::new(
@@ -81,6 +82,40 @@ pub const RECOVER_SIGN_IN: Endpoint<Public, RecoverSignIn, ()> = Endpoint::new(
 .refuses(&[ErrorCode::RecoveryRefused])
 .status(204)
 .rate(Rate::per_minute(5));
+
+/// Where the caller is signed in.
+pub const LIST_SESSIONS: Endpoint<SignedIn, (), Sessions> = Endpoint::new(
+    "account",
+    "list-sessions",
+    Method::Get,
+    "/me/sessions",
+    "The caller's sessions that are not over, the one that was used last first.",
+);
+
+/// Signs the caller out everywhere else.
+pub const END_OTHER_SESSIONS: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "account",
+    "end-other-sessions",
+    Method::Delete,
+    "/me/sessions",
+    "Ends all sessions of the caller but the one that asks: their tokens are refused from now on.",
+)
+.recent()
+.status(204)
+.rate(Rate::per_minute(30));
+
+/// Signs the caller out, here or somewhere else.
+pub const END_SESSION: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "account",
+    "end-session",
+    Method::Delete,
+    "/me/sessions/{sessionId}",
+    "Ends one session of the caller, `current` being the one that asks: its tokens are refused from now on. Another one can be ended only \
+     soon after a sign-in.",
+)
+.refuses(&[ErrorCode::SignInAgain])
+.status(204)
+.rate(Rate::per_minute(60));
 
 /// Begins linking a channel.
 pub const YOUTUBE_OAUTH_CONNECT: Endpoint<SignedIn, BeginChannelLink, ChannelLinkBegun> = Endpoint::new(

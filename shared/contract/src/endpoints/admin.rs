@@ -2,15 +2,15 @@
 
 use domain::limits::Rate;
 
-use crate::admin::UserView;
 use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetters, DeadLettersReplayed};
+use crate::admin::{FindUser, UserView};
 use crate::admin::{
     Operations, OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SetSuspension, SignOutUser,
 };
 use crate::admin::{SubscriptionsSynced, Suspension, UpdateCode};
 use crate::billing::LedgerLine;
 use crate::deletion::{DecideDeletionRequest, DeletionRequest, DeletionRequests};
-use crate::endpoint::{AdminOnly, Endpoint, Method, QueryParam};
+use crate::endpoint::{AdminOnly, Endpoint, Method};
 use crate::error::ErrorCode;
 
 use super::{CURSOR, PAGED};
@@ -49,18 +49,14 @@ pub const ADMIN_SYNC_ALL_SUBSCRIPTIONS: Endpoint<AdminOnly, (), SubscriptionsSyn
 .rate(Rate::per_minute(60));
 
 /// A person by address.
-pub const FIND_USER: Endpoint<AdminOnly, (), UserView> = Endpoint::new(
+pub const FIND_USER: Endpoint<AdminOnly, FindUser, UserView> = Endpoint::new(
     "admin",
     "find-user",
-    Method::Get,
-    "/admin/users",
-    "A person by address, with balance and ledger.",
+    Method::Post,
+    "/admin/users/find",
+    "A person by address, with balance and ledger. The address is in the body, as those of calls are in logs.",
 )
-.refuses(&[ErrorCode::NotFound])
-.query(&[QueryParam {
-    name: "email",
-    about: "The address, whole; upper and lower case are the same.",
-}]);
+.refuses(&[ErrorCode::NotFound]);
 
 /// Moves credits by hand.
 pub const ADJUST_CREDITS: Endpoint<AdminOnly, AdjustCredits, LedgerLine> = Endpoint::new(
@@ -91,7 +87,7 @@ pub const SIGN_OUT_USER: Endpoint<AdminOnly, SignOutUser, ()> = Endpoint::new(
     "sign-out-user",
     Method::Post,
     "/admin/users/{userId}/sign-out",
-    "Ends every session of a person: what is signed in stays so for 15 minutes at most.",
+    "Ends every session of a person at once.",
 )
 .refuses(&[ErrorCode::InvalidInput])
 .status(204)

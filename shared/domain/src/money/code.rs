@@ -17,8 +17,8 @@ pub const MAX_CODE: usize = 50;
 const MIN_CODE: usize = 3;
 /// Longest promo code.
 const MAX_PROMO: usize = 20;
-/// Characters of a gift code: 80 random bits, five in each.
-const GIFT: u32 = 16;
+/// Characters of a gift code: 128 random bits, five in each but the last.
+const GIFT: u32 = 26;
 /// Letters and digits that look like no other one.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Most credits that one code brings.
@@ -38,7 +38,7 @@ impl Code {
         &self.0
     }
 
-    /// A gift code of random bits, of which it takes the lowest 80: who has it gets the credits, so nobody may guess it, and no person makes
+    /// A gift code of random bits, all of which it takes: who has it gets the credits, so nobody may guess it, and no person makes
     /// it up.
     #[must_use]
     pub fn of_gift(random: u128) -> Self {

@@ -1,13 +1,15 @@
 //! The cases: what is tried at each endpoint.
 
 use contract::Access;
+use domain::SessionId;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::Matrix;
 use super::bodies::refused;
 use super::known::{
-    A, ANALYSIS, B, CLOSED, EXPERIMENT, MONITOR, RUN, SUSPENDED, body, document, names_monitor, object, params, query,
-    schema, status,
+    A, ANALYSIS, B, CLOSED, EXPERIMENT, MONITOR, RUN, SIGNED_OUT, SUSPENDED, body, document, names_monitor,
+    names_person, object, params, query, schema, status,
 };
 use crate::{OURS, STRANGER, sign};
 
@@ -48,6 +50,7 @@ impl Matrix {
                 sign(&OURS, &with("iss", json!("https://other.example"))),
             ),
             ("an expired token", sign(&OURS, &with("exp", json!(1_773_342_238)))),
+            ("no time of sign-in", sign(&OURS, &with("auth_time", Value::Null))),
             ("a foreign key", sign(&STRANGER, &good)),
             ("no token at all", "undefined".to_owned()),
         ];
@@ -80,20 +83,32 @@ impl Matrix {
             let mut claims = self.platform.pool.claims(B);
             let _ = self.platform.pool.admin_token(B);
             claims["cognito:groups"] = json!(["admin"]);
-            for (why, at) in [
-                ("signed in 16 minutes ago", json!(self.seconds_ago(16 * 60))),
-                ("signed in at no time", Value::Null),
-            ] {
-                claims["auth_time"] = at;
-                let event = self.request().bearer(&sign(&OURS, &claims));
-                self.refused(event, 403, "sign_in_again", why).await;
-            }
+            claims["auth_time"] = json!(self.seconds_ago(16 * 60));
+            let event = self.request().bearer(&sign(&OURS, &claims));
+            self.refused(event, 403, "sign_in_again", "signed in 16 minutes ago")
+                .await;
             self.platform.pool.demote(B);
         }
     }
 
     fn seconds_ago(&self, seconds: i64) -> i64 {
         self.platform.pool.claims(B)["iat"].as_i64().unwrap_or_default() - seconds
+    }
+
+    /// A token of a session that was signed out, which is still valid, opens nothing.
+    pub(super) async fn signed_out(&mut self) {
+        if self.spec.access == Access::Public {
+            return;
+        }
+        let mut claims = self.platform.pool.claims(SIGNED_OUT);
+        let second = self.seconds_ago(60);
+        claims["auth_time"] = json!(second);
+        let (user, session) = (SIGNED_OUT.parse().unwrap(), SessionId::of_second(second).unwrap());
+        let store = self.platform.cloud.store();
+        store.end_session(&user, session, Timestamp::now()).await.unwrap();
+        let event = self.request().bearer(&sign(&OURS, &claims));
+        self.refused(event, 401, "sign_in_required", "a session that was signed out")
+            .await;
     }
 
     /// A closed account's token, which is still valid, opens nothing; only the closing itself can be repeated.
@@ -196,7 +211,7 @@ impl Matrix {
     /// Nothing else was wrong with all of these requests: A's own is answered, and B's holds nothing of A's.
     pub(super) async fn good(&mut self) {
         let status = status(self.spec);
-        if params(self.spec).next().is_none() && query(self.spec.name).is_none() {
+        if params(self.spec).next().is_none() && query(self.spec.name).is_none() && !names_person(self.spec.name) {
             let (found, body) = self.call(self.request().bearer(&self.token(B))).await;
             let status = if names_monitor(self.spec.name) { 404 } else { status };
             assert_eq!(found, status, "{}: {body}", self.spec.name);

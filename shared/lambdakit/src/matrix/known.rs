@@ -10,6 +10,10 @@ pub(super) const B: &str = "user-b-0002";
 /// Somebody who has closed their account.
 pub(super) const CLOSED: &str = "user-d-0004";
 pub(super) const SUSPENDED: &str = "user-e-0005";
+/// Somebody who has signed out.
+pub(super) const SIGNED_OUT: &str = "user-f-0006";
+/// A session of user A, by the second of its sign-in.
+pub(super) const SIGN_IN: &str = "1700000001";
 /// The analysis of user A.
 pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 /// The monitor of user A, and a run of it.
@@ -57,7 +61,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
-        "recover-sign-in" => Some(json!({"email": EMAIL, "code": "0123-4567-89AB-CDEF-GHJK-MNPQ"})),
+        "recover-sign-in" => Some(json!({"email": EMAIL, "code": "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV-WXYZ"})),
         "validate-creator-code" => Some(json!({"code": CODE})),
         "redeem-promo-code" => Some(json!({"promoCode": CODE, "isGiftCode": false})),
         "youtube-oauth-connect" => Some(json!({"action": "start"})),
@@ -67,6 +71,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "set-suspension" => Some(json!({"suspended": true, "reason": "hundreds of accounts"})),
         "request-channel-deletion" => Some(json!({"channel": CHANNEL, "email": EMAIL, "language": "en"})),
         "decide-deletion-request" => Some(json!({"decision": "decline", "reason": "no code in the description"})),
+        "find-user" => Some(json!({"email": EMAIL})),
         "sign-out-user" => Some(json!({"reason": "a stolen laptop"})),
         "create-payment" => Some(json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""})),
         "change-subscription" => Some(json!({"priceId": "plan_growth"})),
@@ -83,6 +88,11 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
 /// Whether a good body names the monitor of user A, which is nobody else's.
 pub(super) fn names_monitor(endpoint: &str) -> bool {
     body(endpoint).is_some_and(|body| body["monitorId"] == MONITOR)
+}
+
+/// Whether a good body asks about user A: whoever may, gets to know what is theirs.
+pub(super) fn names_person(endpoint: &str) -> bool {
+    endpoint == "find-user"
 }
 
 /// What a good request is answered with.
@@ -133,6 +143,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         "code" => Some((CODE, &["NOSUCHCODE", "no code", ""])),
         "queue" => Some(("erasures", &["erasures-dead", ""])),
         "role" => Some(("admin", &[])),
+        "sessionId" if spec.name == "end-session" => Some((SIGN_IN, &["1700000000", "not-an-id", "", "-1"])),
         "sessionId" => Some((
             SESSION,
             &["cs_test_nobody", "not an id", "", "user-a-0001#cs_test_of_a"],
@@ -160,7 +171,6 @@ pub(super) fn query(endpoint: &str) -> Option<String> {
     match endpoint {
         "compare-analyses" => Some(format!("a={ANALYSIS}&b={ANALYSIS}")),
         "get-coach-conversation" => Some(format!("about=analysis%3A{ANALYSIS}")),
-        "find-user" => Some(format!("email={}", EMAIL.replace('@', "%40"))),
         _ => None,
     }
 }

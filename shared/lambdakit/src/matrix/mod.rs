@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use crate::{EMAIL, Event, Function, Platform, reply};
 use known::{
-    A, ANALYSIS, B, CHANNEL, CODE, DELETION, EXPERIMENT, MONITOR, RUN, SESSION, TITLE, body, is_about_monitors, object,
-    open_query, params, query,
+    A, ANALYSIS, B, CHANNEL, CODE, DELETION, EXPERIMENT, MONITOR, RUN, SESSION, SIGN_IN, TITLE, body,
+    is_about_monitors, object, open_query, params, query,
 };
 
 pub use known::missing;
@@ -80,15 +80,7 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
             share = token.unwrap().to_string();
         }
     }
-    if params(spec).any(|param| param == "deletionRequestId") {
-        platform.deletion_request(DELETION, CHANNEL, Timestamp::now()).await;
-    }
-    if params(spec).any(|param| param == "titleId") {
-        platform.saved_title(A, TITLE, "7 ways to fail").await;
-    }
-    platform.pool.address(A, EMAIL);
-    platform.code(CODE, 5).await;
-    platform.checkout(A, SESSION).await;
+    name_objects(&platform, spec).await;
     if params(spec).any(|param| param == "shareId") {
         share = platform.shared(&key).await;
     }
@@ -102,12 +94,29 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     };
     matrix.tokens().await;
     matrix.rights().await;
+    matrix.signed_out().await;
     matrix.closed().await;
     matrix.suspended().await;
     matrix.bodies().await;
     matrix.keys().await;
     matrix.objects().await;
     matrix.good().await;
+}
+
+/// What the paths and bodies of the endpoint name.
+async fn name_objects(platform: &Platform, spec: &Spec) {
+    if params(spec).any(|param| param == "deletionRequestId") {
+        platform.deletion_request(DELETION, CHANNEL, Timestamp::now()).await;
+    }
+    if spec.name == "end-session" {
+        platform.session(A, SIGN_IN).await;
+    }
+    if params(spec).any(|param| param == "titleId") {
+        platform.saved_title(A, TITLE, "7 ways to fail").await;
+    }
+    platform.pool.address(A, EMAIL);
+    platform.code(CODE, 5).await;
+    platform.checkout(A, SESSION).await;
 }
 
 struct Matrix {

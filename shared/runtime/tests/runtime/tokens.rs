@@ -54,7 +54,7 @@ async fn a_good_access_token_names_its_user() {
         Identity {
             user: USER.parse().unwrap(),
             is_admin: false,
-            signed_in_at: Some("2026-11-20T09:00:00Z".parse().unwrap()),
+            session: "1795165200".parse().unwrap(),
         }
     );
 }

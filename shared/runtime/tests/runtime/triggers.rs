@@ -31,7 +31,7 @@ fn confirmation(source: &str, sub: &Value) -> Value {
 async fn create(seen: &Seen, confirmed: Confirmation) -> Result<()> {
     let user = match confirmed {
         Confirmation::SignUp(user) => user.id.to_string(),
-        Confirmation::Reset { user, pool } => format!("{user} has a new password in {pool}"),
+        Confirmation::Reset { user, pool, .. } => format!("{user} has a new password in {pool}"),
     };
     seen.0.lock().unwrap().push(user.clone());
     match user.as_str() {

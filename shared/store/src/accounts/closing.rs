@@ -122,6 +122,7 @@ impl Store {
             self.erase_rows(table, user).await?;
         }
         self.erase_counters(user, now).await?;
+        self.erase_sessions(user).await?;
         for work in Work::ALL {
             self.erase_analyses(work, user, now).await?;
         }

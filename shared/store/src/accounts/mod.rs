@@ -10,4 +10,5 @@ pub(crate) mod limits;
 pub(crate) mod notifications;
 pub(crate) mod profile;
 pub(crate) mod roll_call;
+pub(crate) mod sessions;
 pub(crate) mod suspension;

@@ -1,33 +1,38 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { currentTokens } from '@/api/auth/cognito'
 import { currentSession } from '@/api/auth/session'
 import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
+import {
+  anotherDevice,
+  card,
+  email,
+  enter,
+  memberAtSettings,
+  password,
+  statusFor,
+} from '@/testing/screens/member'
+import { server, world } from '@/testing/setup'
 import { visit } from '@/testing/render'
-import { world } from '@/testing/setup'
 import { signedOut } from '@/testing/user-pool/sign-in'
+import { UserPool } from '@/testing/user-pool/user-pool'
 
-const email = 'mara@example.org'
-const password = 'workshop diary 7'
 const next = 'another diary 8'
-const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))
 const refreshToken = () =>
   Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1] as string
+const failToEndOthers = () =>
+  server.use(http.delete('*/api/me/sessions', () => new HttpResponse(null, { status: 503 })))
 
 afterEach(() => chooseLanguage('en'))
 
 /** Somebody with the settings open, and with a session on another device. */
 async function memberWithAnotherDevice() {
-  world.pool.add(email, password)
-  await signedOut()
-  const visitor = visit('/auth?next=%2Faccount-settings')
-  const { user } = visitor
-  await user.type(await screen.findByLabelText('Email', {}, slow), email)
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const member = await memberAtSettings()
+  const { user } = member
   const settings = await card('Password')
-  const elsewhere = world.pool.startSession(email)
+  const devices = await card('Signed-in devices')
   const change = async () => {
     await user.type(settings.getByLabelText('Current password'), password)
     await user.type(settings.getByLabelText('New password'), next)
@@ -35,95 +40,190 @@ async function memberWithAnotherDevice() {
     await user.click(settings.getByRole('button', { name: 'Change password' }))
   }
   const signOutEverywhere = async () => {
+    await user.click(devices.getByRole('button', { name: 'Sign out everywhere…' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out on all devices?' }, slow))
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
-    return dialog
   }
-  return { ...visitor, settings, elsewhere, change, signOutEverywhere }
+  return { ...member, settings, devices, change, signOutEverywhere }
 }
 
 describe('a new password', () => {
-  it('ends the sessions of other devices, and this one goes on without a word', async () => {
-    const { settings, elsewhere, change } = await memberWithAnotherDevice()
+  it('ends the sessions of other devices at once, and this one goes on without a word', async () => {
+    const { settings, elsewhere, copied, own, change } = await memberWithAnotherDevice()
     const [session, before] = [currentSession(), refreshToken()]
     await change()
     expect(await settings.findByText(/You stay signed in here; other devices/, {}, slow)).toBeInTheDocument()
     expect([elsewhere, before].map(world.pool.knows)).toEqual([false, false])
+    expect(await statusFor(copied)).toBe(401)
+    // The session that was renewed is over, too, with every copy of its token.
+    expect(await statusFor(own)).toBe(401)
     expect(currentSession()).toBe(session)
     expect((await currentTokens(true))?.user.email).toBe(email)
+    expect(await statusFor((await currentTokens())!.accessToken)).toBe(200)
   })
 
-  it('says so where other devices stay signed in, and leads to another try', async () => {
-    const { user, settings, elsewhere, change, signOutEverywhere, where } = await memberWithAnotherDevice()
+  it('ends them also where the pool goes on renewing their tokens', async () => {
+    const { settings, elsewhere, copied, change } = await memberWithAnotherDevice()
     world.pool.refusals.set('GlobalSignOut', 'InternalErrorException')
+    await change()
+    expect(await settings.findByText(/You stay signed in here; other devices/, {}, slow)).toBeInTheDocument()
+    expect(world.pool.knows(elsewhere)).toBe(true)
+    expect(await statusFor(copied)).toBe(401)
+    expect(await statusFor(world.pool.accessToken(elsewhere))).toBe(401)
+  })
+
+  it('says so where the API did not end them, and another try does', async () => {
+    const { user, settings, copied, change } = await memberWithAnotherDevice()
+    failToEndOthers()
     await change()
     expect(await settings.findByText(/other devices could not be signed out/, {}, slow)).toBeInTheDocument()
     expect(world.pool.people.get(email)?.password).toBe(next)
-    expect(world.pool.knows(elsewhere)).toBe(true)
     expect(currentSession().status).toBe('in')
-    world.pool.refusals.clear()
     await user.click(settings.getByRole('button', { name: 'Try again' }))
-    await signOutEverywhere()
-    await waitFor(() => expect(where()).toBe('/'), slow)
-    expect(world.pool.knows(elsewhere)).toBe(false)
+    expect(await settings.findByText(/The service is busy right now/, {}, slow)).toBeInTheDocument()
+    expect(await statusFor(copied)).toBe(200)
+    server.resetHandlers()
+    await user.click(settings.getByRole('button', { name: 'Try again' }))
+    expect(await settings.findByText(/other devices are signed out/, {}, slow)).toBeInTheDocument()
+    expect(await statusFor(copied)).toBe(401)
+  })
+
+  it('says so where neither they nor this session were ended, and stays signed in', async () => {
+    const { settings, copied, change } = await memberWithAnotherDevice()
+    world.pool.refusals.set('GlobalSignOut', 'InternalErrorException')
+    world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')
+    await change()
+    expect(await settings.findByText(/other devices could not be signed out/, {}, slow)).toBeInTheDocument()
+    expect(currentSession().status).toBe('in')
+    expect(await statusFor(copied)).toBe(200)
   })
 
   it.each([
     ['the pool asks for a code of the app', () => void world.pool.protect(email)],
     ['signing in fails', () => void world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')],
   ])('leads to the sign-in where %s', async (_why, prepare) => {
-    const { change, where } = await memberWithAnotherDevice()
+    const { change, own, where } = await memberWithAnotherDevice()
     prepare()
     await change()
     await waitFor(() => expect(where()).toBe('/auth?next=%2Faccount-settings'), slow)
     expect(await screen.findByText('Password changed. Sign in with it.', {}, slow)).toBeInTheDocument()
     expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
+    expect(await statusFor(own)).toBe(401)
+  })
+
+  it('that had to be signed in with ends the others then', async () => {
+    const { user, change, copied } = await memberWithAnotherDevice()
+    world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')
+    await change()
+    await screen.findByText('Password changed. Sign in with it.', {}, slow)
+    world.pool.refusals.clear()
+    await enter(user, next)
+    await card('Password')
+    await waitFor(async () => expect(await statusFor(copied)).toBe(401), slow)
   })
 
   it('that is refused ends nothing', async () => {
-    const { settings, elsewhere, change } = await memberWithAnotherDevice()
+    const { settings, elsewhere, copied, change } = await memberWithAnotherDevice()
     world.pool.people.get(email)!.password = 'changed elsewhere 9'
     await change()
     expect(await settings.findByRole('alert', {}, slow)).toHaveTextContent('Your current password is wrong')
     expect(world.pool.knows(elsewhere)).toBe(true)
+    expect(await statusFor(copied)).toBe(200)
     expect(currentSession().status).toBe('in')
   })
 })
 
+describe('a password in place of a forgotten one', () => {
+  /** Signs in with it, in another browser than the one that somebody else is signed in with. */
+  async function replace() {
+    world.pool.add(email, password)
+    await signedOut()
+    const other = await anotherDevice()
+    const { user, where } = visit('/auth?view=reset&next=%2Faccount-settings')
+    await user.type(await screen.findByLabelText('Email', {}, slow), email)
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.type(await screen.findByLabelText('Code', {}, slow), UserPool.codes.reset)
+    await user.type(screen.getByLabelText('New password'), next)
+    await user.click(screen.getByRole('button', { name: 'Set new password' }))
+    await screen.findByText(/^Your password is changed/, {}, slow)
+    await enter(user, next)
+    return { where, ...other }
+  }
+
+  it('ends the sessions of whoever knew the old one', async () => {
+    const { copied } = await replace()
+    await card('Password')
+    await waitFor(async () => expect(await statusFor(copied)).toBe(401), slow)
+    expect(await statusFor((await currentTokens())!.accessToken)).toBe(200)
+  })
+
+  it('lets the person in where that fails, says so, and leads to the devices', async () => {
+    failToEndOthers()
+    const { where, copied } = await replace()
+    expect(await screen.findByText('Other devices may still be signed in', {}, slow)).toBeInTheDocument()
+    expect(currentSession().status).toBe('in')
+    expect(await statusFor(copied)).toBe(200)
+    // A finger that is put on a message may swipe it away, which a window of tests cannot follow.
+    fireEvent.click(screen.getByRole('button', { name: 'Open settings' }))
+    await waitFor(() => expect(where()).toBe('/account-settings#devices'), slow)
+    await waitFor(() => expect(document.activeElement?.id).toBe('devices'), slow)
+  })
+})
+
 describe('signing out everywhere', () => {
-  it('asks first, then ends every session, this one included', async () => {
-    const { user, settings, elsewhere, signOutEverywhere, where } = await memberWithAnotherDevice()
+  it('asks first, then ends every session at once, this one included', async () => {
+    const { elsewhere, copied, own, signOutEverywhere, where } = await memberWithAnotherDevice()
     const here = refreshToken()
-    await user.click(settings.getByRole('button', { name: 'Sign out everywhere…' }))
-    expect(await screen.findByText(/after 15 minutes at the latest/, {}, slow)).toBeInTheDocument()
-    expect(world.pool.knows(elsewhere)).toBe(true)
+    expect(await statusFor(copied)).toBe(200)
     await signOutEverywhere()
     await waitFor(() => expect(where()).toBe('/'), slow)
     expect(await screen.findByText('You are signed out everywhere', {}, slow)).toBeInTheDocument()
     expect([elsewhere, here].map(world.pool.knows)).toEqual([false, false])
+    expect([await statusFor(copied), await statusFor(own)]).toEqual([401, 401])
     expect(currentSession()).toEqual({ status: 'out', lost: false })
   })
 
-  it('without a network says so, and the person stays signed in', async () => {
-    const { user, settings, elsewhere, signOutEverywhere, where } = await memberWithAnotherDevice()
-    await user.click(settings.getByRole('button', { name: 'Sign out everywhere…' }))
+  it('does so where the pool ends nothing', async () => {
+    const { copied, signOutEverywhere, where } = await memberWithAnotherDevice()
     world.pool.offline = true
-    const dialog = await signOutEverywhere()
-    expect(await dialog.findByRole('alert', {}, slow)).toHaveTextContent(/still signed in.*No connection/)
-    world.pool.offline = false
+    await signOutEverywhere()
+    await waitFor(() => expect(where()).toBe('/'), slow)
+    expect(await statusFor(copied)).toBe(401)
+  })
+
+  it('without a network says so, and the person stays signed in', async () => {
+    const { devices, copied, signOutEverywhere, where } = await memberWithAnotherDevice()
+    world.backend.offline = true
+    await signOutEverywhere()
+    expect(await devices.findByText(/No connection/, {}, slow)).toBeInTheDocument()
+    expect(devices.getByText('You are still signed in')).toBeInTheDocument()
+    world.backend.offline = false
     expect(where()).toBe('/account-settings')
     expect(currentSession().status).toBe('in')
-    expect((await currentTokens(true))?.user.email).toBe(email)
-    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
-    await waitFor(() => expect(world.pool.knows(elsewhere)).toBe(false))
+    expect(await statusFor(copied)).toBe(200)
+    await signOutEverywhere()
+    await waitFor(async () => expect(await statusFor(copied)).toBe(401), slow)
+  })
+
+  it('asks for the password where the sign-in is too long ago', async () => {
+    const { user, own, copied, signOutEverywhere, where } = await memberWithAnotherDevice()
+    world.backend.stale.add(own)
+    await signOutEverywhere()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }, slow))
+    expect(await statusFor(copied)).toBe(200)
+    await user.type(dialog.getByLabelText('Password'), password)
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(where()).toBe('/'), slow)
+    expect(await statusFor(copied)).toBe(401)
   })
 
   it('is there for who reads German', async () => {
-    const { settings, user } = await memberWithAnotherDevice()
+    const { user } = await memberWithAnotherDevice()
     await chooseLanguage('de')
-    await user.click(await settings.findByRole('button', { name: 'Überall abmelden…' }, slow))
+    const devices = await card('Angemeldete Geräte')
+    await user.click(await devices.findByRole('button', { name: 'Überall abmelden…' }, slow))
     const dialog = await screen.findByRole('alertdialog', { name: 'Auf allen Geräten abmelden?' }, slow)
-    expect(dialog).toHaveTextContent('spätestens nach 15 Minuten')
+    expect(dialog).toHaveTextContent('auch für das Gerät, das du gerade benutzt')
   })
 })

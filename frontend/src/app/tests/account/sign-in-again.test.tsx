@@ -6,6 +6,7 @@ import { currentSession } from '@/api/auth/session'
 import { client, unwrap } from '@/api/client'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
+import { statusFor } from '@/testing/screens/member'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 import { totp } from '@/testing/user-pool/totp'
@@ -173,12 +174,13 @@ describe('an act that needs a sign-in of the last minutes', () => {
   })
 
   it('ends the session that there was, once there is another', async () => {
-    const { enter } = await operatorWithACode()
+    const { enter, token } = await operatorWithACode()
     const before = stored('refreshToken')
     await enter(password)
     await waitFor(() => expect(world.pool.seen).toContain('RevokeToken'), slow)
     expect(world.pool.knows(before)).toBe(false)
     expect(world.pool.knows(stored('refreshToken'))).toBe(true)
+    await waitFor(async () => expect(await statusFor(token)).toBe(401), slow)
     expect(await currentTokens(true)).not.toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signOutEverywhere } from '@/api/auth/end-sessions'
-import { cognito, currentSession, loadSession, signOut } from '@/api/auth/session'
+import { currentSession, loadSession, signOut } from '@/api/auth/session'
 import { client, unwrap } from '@/api/client'
 import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
@@ -80,7 +80,7 @@ describe('somebody whose account is suspended', () => {
   it('is signed out by signing out everywhere', async () => {
     const { where } = await signInAsMember()
     world.pool.disable(email)
-    await signOutEverywhere(await cognito())
+    await signOutEverywhere()
     expect(currentSession()).toEqual({ status: 'out', lost: false })
     await waitFor(() => expect(where()).not.toBe('/'), slow)
   })

@@ -128,7 +128,7 @@ describe('codes', () => {
 })
 
 describe('a gift code', () => {
-  const gift = /^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{16}$/
+  const gift = /^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{26}$/
 
   /** As far as the form of a gift. */
   async function begin() {

@@ -13,8 +13,9 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name }, 
 const shown = (text: string | RegExp) => screen.findByText(text, {}, slow)
 const card = async (name: string) => within(await screen.findByRole('region', { name }, slow))
 
+let token: string
 beforeEach(async () => {
-  await signedIn()
+  token = await signedIn()
   world.backend.me = { ...world.backend.me, isAdmin: true, tier: 'creator' }
 })
 afterEach(() => chooseLanguage('en'))
@@ -140,6 +141,35 @@ describe('people', () => {
     expect(where()).toBe('/admin?tab=people')
   })
 
+  it('are asked for by the body of a call: their address is in no address and in nothing that the browser stores', async () => {
+    office().people = [someone()]
+    const asked: unknown[] = []
+    server.use(
+      http.post('*/api/admin/users/find', async ({ request }) => {
+        asked.push(request.url, await request.clone().json())
+      }),
+    )
+    await find('ben@example.org')
+    await card('ben@example.org')
+    expect(asked).toEqual([`${location.origin}/api/admin/users/find`, { email: 'ben@example.org' }])
+    expect(world.backend.seen.join()).not.toContain('ben')
+    const stored = [localStorage, sessionStorage].map((each) => JSON.stringify(Object.entries(each)))
+    expect(JSON.stringify([location.href, history.state, stored])).not.toContain('ben@example.org')
+  })
+
+  it('are found after another sign-in, where the last one is too long ago', async () => {
+    office().people = [someone()]
+    world.backend.stale.add(token)
+    const { user } = await find('ben@example.org')
+    await screen.findByRole('dialog', { name: 'Sign in again' }, slow)
+    expect(office().reads).not.toContain('/admin/users/find')
+    await user.keyboard('{Escape}')
+    expect(await shown(/Please sign in again to continue/)).toBeInTheDocument()
+    world.backend.stale.clear()
+    await user.click(await button('Try again'))
+    await card('ben@example.org')
+  })
+
   it('that nobody is are said not to be', async () => {
     await find('nobody@example.org')
     expect(await shown('Nobody has this address')).toBeInTheDocument()
@@ -148,7 +178,7 @@ describe('people', () => {
   it('are not asked for with half an address', async () => {
     await find('ben')
     expect(await shown('Please enter a full email address')).toBeInTheDocument()
-    expect(world.backend.seen).not.toContain('GET /admin/users')
+    expect(world.backend.seen).not.toContain('POST /admin/users/find')
   })
 })
 

@@ -14,7 +14,21 @@ import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
 localStorage.setItem('kanalyse.language', 'pseudo')
 
 /** Names, and units that are the same in every language. */
-const names = ['Kanalyse', 'YouTube', 'Google', 'Amazon', 'GitHub', 'CSV', 'FAQ', 'RPM', 'USD', 'EUR', 'UTC']
+const names = [
+  'Kanalyse',
+  'YouTube',
+  'Google',
+  'Amazon',
+  'GitHub',
+  'CSV',
+  'FAQ',
+  'RPM',
+  'USD',
+  'EUR',
+  'UTC',
+  'Firefox',
+  'Linux',
+]
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
 
 const wordsOf = (text: string): string[] => text.match(/[A-Za-z]{3,}/g) ?? []

@@ -6,4 +6,5 @@ pub mod failures;
 pub mod inactivity;
 pub mod limits;
 pub mod profile;
+mod sessions;
 pub mod suspension;
