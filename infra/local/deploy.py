@@ -78,12 +78,23 @@ def put_key(secrets, secret, key):
         secrets.put_secret_value(SecretId=secret, SecretString=value)
 
 
-def put_webhook_key(secrets, secret, key):
-    """Stores what the workflow of the support chat is shown, beside the key that was generated with the secret."""
+def put_chat(secrets, secret, chat):
+    """Stores where the workflow of the support chat is and what it is shown, with the key that was generated with the secret; empty texts
+    take old ones away."""
     known = json.loads(secrets.get_secret_value(SecretId=secret)["SecretString"])
-    if known.get("webhookKey", "") != key:
-        value = json.dumps(known | {"webhookKey": key}, separators=(",", ":"))
-        secrets.put_secret_value(SecretId=secret, SecretString=value)
+    wanted = known | {"webhookUrl": chat["url"], "webhookKey": chat["key"]}
+    if known != wanted:
+        secrets.put_secret_value(SecretId=secret, SecretString=json.dumps(wanted, separators=(",", ":")))
+
+
+def prepare_chat(secrets, secret, chat):
+    """Does so before a deployment turns the chat on, so that no message finds it without an address. A new stack has no secret yet, and
+    nobody writes to it."""
+    if chat["url"]:
+        try:
+            put_chat(secrets, secret, chat)
+        except secrets.exceptions.ResourceNotFoundException:
+            return
 
 
 def put_coach_key(secrets, secret, key):
@@ -103,8 +114,8 @@ def put_client(secrets, secret, client, site):
 
 
 def say_chat(parameters):
-    """Who answers the support chat. The address of the webhook is said nowhere: whoever knows it may call it."""
-    if parameters["ChatWebhookUrl"]:
+    """Who answers the support chat. The address of the webhook is a secret: whoever knows it may call it."""
+    if parameters["Chat"] == "on":
         say("support chat: answered by the workflow behind the webhook")
     else:
         say(f"support chat: answered from the FAQ ({settings.CHAT['url']} names the webhook of a workflow)")
@@ -128,7 +139,7 @@ def local_parameters(arguments, client):
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1", trail.PARAMETER: "off"}
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
-    parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
+    parameters["Chat"] = "on" if settings.chat(os.environ, True)["url"] else "off"
     coach = settings.coach(os.environ)
     parameters |= {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
     # The scout works alongside everything else: only someone who wants the discovery hub filled has it read.
@@ -200,6 +211,7 @@ def deploy_local(arguments):
     cloudformation, secrets = (local_client(service, gateway) for service in ("cloudformation", "secretsmanager"))
     parameters = local_parameters(arguments, client)
     parameters["Payments"] = payments.state(arguments.stripe_setup, secrets, f"{arguments.stack}/stripe")
+    prepare_chat(secrets, f"{arguments.stack}/chat", settings.chat(os.environ, True))
     try:
         outputs = stack.deploy_stack(cloudformation, arguments.stack, {"TemplateURL": url}, parameters)
     except (Failed, ClientError) as error:
@@ -207,7 +219,7 @@ def deploy_local(arguments):
     key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
     put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
-    put_webhook_key(secrets, outputs["ChatSecret"], settings.chat(os.environ)["key"])
+    put_chat(secrets, outputs["ChatSecret"], settings.chat(os.environ, True))
     put_coach_key(secrets, outputs["CoachSecret"], settings.coach(os.environ)["key"])
     payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
     sender.verify_sender(local_client("sesv2", gateway), arguments.mail_from)
@@ -245,14 +257,14 @@ def deploy_aws(arguments):
     # Before anything is sent: half a name is refused.
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
-    chat = settings.chat(known)
+    chat = settings.chat(known, False)
     coach = settings.coach(known)
-    ours = {"ChatWebhookUrl": chat["url"], "CoachApiBase": coach["base"], "CoachModel": coach["model"]}
+    ours = {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
     secrets = aws_client(arguments, "secretsmanager")
     ours["Payments"] = payments.state(arguments.stripe_setup, secrets, f"{arguments.stack}/stripe")
     parameters = settings.mail(known) | ours | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
-    parameters["ChannelLink"] = "on" if client else "off"
+    parameters |= {"ChannelLink": "on" if client else "off", "Chat": "on" if chat["url"] else "off"}
     root_template = stack.read_template(arguments.template)
     stage = parameters.get("Stage", root_template["Parameters"]["Stage"]["Default"])
     formation = aws_client(arguments, "cloudformation")
@@ -272,6 +284,7 @@ def deploy_aws(arguments):
     if arguments.sbom:
         say(f"what this release holds: {', '.join(bucket.put_documents(arguments.sbom))}")
     parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
+    prepare_chat(secrets, f"{arguments.stack}/chat", chat)
     outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
     protection.protect_stack(formation, arguments.stack, stage)
     before_cdn.log(outputs)
@@ -279,7 +292,7 @@ def deploy_aws(arguments):
         key = key_from(arguments.youtube_key_env)
         put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
-    put_webhook_key(secrets, outputs["ChatSecret"], chat["key"])
+    put_chat(secrets, outputs["ChatSecret"], chat)
     put_coach_key(secrets, outputs["CoachSecret"], coach["key"])
     payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
     app_config = site_files.config(region, outputs, operator)

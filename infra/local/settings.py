@@ -62,12 +62,14 @@ def channel_link(settings, sample):
     return said
 
 
-def chat(settings):
-    """Webhook of the workflow that answers the support chat, and what it is shown. Both may be empty: then the FAQ answers."""
+def chat(settings, is_local):
+    """Webhook of the workflow that answers the support chat, and what it is shown. Both may be empty: then the FAQ answers. At AWS nothing
+    is on this machine."""
     said = {key: settings.get(name, "").strip() for key, name in CHAT.items()}
-    if said["url"] and not WEBHOOK.match(said["url"]):
+    is_near = is_local and WEBHOOK.match(said["url"])
+    if said["url"] and not is_near and not said["url"].startswith("https://"):
         # The address itself is not named: anyone who knows it may call it.
-        raise Failed(f"{CHAT['url']} must begin with https://, or be on this machine")
+        raise Failed(f"{CHAT['url']} must begin with https://{', or be on this machine' if is_local else ''}")
     if said["key"] and not said["url"]:
         raise Failed(f"{CHAT['url']} must be set too, for {CHAT['key']} to be shown to somebody")
     return said

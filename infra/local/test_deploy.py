@@ -262,6 +262,30 @@ class WithRightsEnforced(unittest.TestCase):
             self.assertEqual(self.outcome(function, "cognito-idp", "admin_get_user", **nobody), reads)
             self.assertEqual(self.outcome(function, "cognito-idp", "admin_delete_user", **nobody), removes)
 
+    def test_a_function_takes_from_the_queues_that_call_it_and_from_no_other_although_its_role_may(self):
+        def takes(function, queue):
+            message = {"QueueUrl": self.outputs["queues"][queue]}
+            return self.outcome(function, "sqs", "receive_message", **message)
+
+        for function, queue in (("send-mail", "mail"), ("run-xray", "xray"), ("run-xray", "xrayPriority")):
+            self.assertEqual(takes(function, queue), "allowed")
+        for function, queue in (("send-mail", "xray"), ("run-xray", "xrayDead"), ("run-analysis", "xray"), ("get-me", "mail")):
+            self.assertEqual(takes(function, queue), "AccessDenied", f"{function} from {queue}")
+        self.assertEqual(takes("replay-dead-letters", "xrayDead"), "allowed")
+
+    def test_a_function_writes_its_own_log_and_no_other_although_its_role_may(self):
+        for function, log, outcome in (
+            ("get-me", "/kanalyse/get-me", "allowed"),
+            ("get-me", "/kanalyse/get-status", "AccessDeniedException"),
+            ("get-me", "/kanalyse/get", "AccessDeniedException"),
+            ("send-mail", "/kanalyse/mail", "AccessDeniedException"),
+            ("get-status", "/aws/apigateway/kanalyse", "AccessDeniedException"),
+        ):
+            stream = {"logGroupName": log, "logStreamName": f"of-{function}"}
+            self.assertEqual(self.outcome(function, "logs", "create_log_stream", **stream), outcome, log)
+        made = self.outcome("get-me", "logs", "create_log_group", logGroupName="/kanalyse/get-me/of-its-own")
+        self.assertEqual(made, "AccessDeniedException")
+
     def test_only_who_closes_accounts_has_them_erased(self):
         message = {"QueueUrl": self.outputs["queues"]["erasures"], "MessageBody": "good", "DelaySeconds": 30}
         for function in ("delete-account", "compare-accounts"):

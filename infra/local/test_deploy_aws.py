@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import edge
 import protection
 import stack
-from deploy import REGION, local_client
-from local_cloud import ROOT, OwnCloud, until
+from deploy import REGION, local_client, prepare_chat, put_chat
+from local_cloud import ROOT, OwnCloud, SharedGateway, until
 from local_template import localize_nested, localize_root
 from stack import read_template
 
@@ -296,13 +296,65 @@ class Aws(OwnCloud):
         stripe, link, chat, coach = said
         self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
-        self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
+        self.assertEqual(chat.keys(), {"webhookUrl", "webhookKey", "userKey"})
+        self.assertEqual((chat["webhookUrl"], chat["webhookKey"]), ("https://flows.example.org/hidden", "a-key-of-the-webhook"))
+        self.assertEqual(len(chat["userKey"]), 64)
+        self._check_chat_of_functions("prod")
         self.assertEqual(coach, {"apiKey": "a-key-of-the-coach"})
         self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)
         (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]
         self.assertTrue(made["Id"])
+
+    def _check_chat_of_functions(self, stack):
+        """They hear that there is a workflow, and not where."""
+        functions = local_client("lambda", self.cloud.gateway)
+        for name in ("send-chat-message", "get-status"):
+            configured = functions.get_function_configuration(FunctionName=f"{stack}-{name}")["Environment"]["Variables"]
+            self.assertEqual(configured["CHAT_WORKFLOW"], "on")
+            self.assertNotIn("flows.example.org", str(configured))
+
+
+class Chat(SharedGateway):
+    """What is stored of the workflow of the support chat."""
+
+    WORKFLOW = {"url": "https://flows.example.org/one", "key": "k-1"}
+
+    def setUp(self):
+        self.secrets = local_client("secretsmanager", self.cloud.gateway)
+        self.name = f"{self.id()}/chat"
+        self.secrets.create_secret(Name=self.name, SecretString='{"webhookKey":"","userKey":"generated"}')
+
+    def stored(self):
+        return json.loads(self.secrets.get_secret_value(SecretId=self.name)["SecretString"])
+
+    def versions(self):
+        return len(self.secrets.describe_secret(SecretId=self.name)["VersionIdsToStages"])
+
+    def test_address_and_key_are_stored_together_and_the_generated_key_stays(self):
+        put_chat(self.secrets, self.name, self.WORKFLOW)
+        wanted = {"webhookUrl": self.WORKFLOW["url"], "webhookKey": "k-1", "userKey": "generated"}
+        self.assertEqual(self.stored(), wanted)
+        before = self.versions()
+        put_chat(self.secrets, self.name, self.WORKFLOW)
+        self.assertEqual(self.versions(), before, "what has not changed is not written")
+
+    def test_a_workflow_that_is_named_no_more_leaves_nothing_behind(self):
+        put_chat(self.secrets, self.name, self.WORKFLOW)
+        put_chat(self.secrets, self.name, {"url": "", "key": ""})
+        self.assertEqual(self.stored(), {"webhookUrl": "", "webhookKey": "", "userKey": "generated"})
+
+    def test_before_a_deployment_a_workflow_is_stored_and_none_is_taken_away(self):
+        prepare_chat(self.secrets, self.name, self.WORKFLOW)
+        self.assertEqual(self.stored()["webhookUrl"], self.WORKFLOW["url"])
+        prepare_chat(self.secrets, self.name, {"url": "", "key": ""})
+        self.assertEqual(self.stored()["webhookUrl"], self.WORKFLOW["url"], "functions still ask it")
+
+    def test_a_stack_that_is_not_there_yet_has_no_secret_to_prepare(self):
+        prepare_chat(self.secrets, f"{self.id()}/of-no-stack", self.WORKFLOW)
+        with self.assertRaises(self.secrets.exceptions.ResourceNotFoundException):
+            put_chat(self.secrets, f"{self.id()}/of-no-stack", self.WORKFLOW)
 
 
 if __name__ == "__main__":

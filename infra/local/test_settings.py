@@ -66,20 +66,28 @@ class ChannelLink(unittest.TestCase):
 
 class Chat(unittest.TestCase):
     def test_without_a_webhook_the_faq_answers(self):
-        self.assertEqual(settings.chat({"CHAT_WEBHOOK_URL": " "}), {"url": "", "key": ""})
+        for is_local in (True, False):
+            self.assertEqual(settings.chat({"CHAT_WEBHOOK_URL": " "}, is_local), {"url": "", "key": ""})
 
     def test_a_webhook_is_far_away_with_tls_or_on_this_machine(self):
         for url in ("https://flows.example.org/webhook/1", "http://127.0.0.1:5678/webhook/1", "http://localhost/1"):
-            said = settings.chat({"CHAT_WEBHOOK_URL": url, "CHAT_WEBHOOK_KEY": "key"})
+            said = settings.chat({"CHAT_WEBHOOK_URL": url, "CHAT_WEBHOOK_KEY": "key"}, True)
             self.assertEqual(said, {"url": url, "key": "key"})
         for url in ("http://flows.example.org/hidden", "ftp://127.0.0.1/hidden", "http://127.0.0.1.example.org/hidden"):
             with self.subTest(url), self.assertRaisesRegex(Failed, "must begin with https") as caught:
-                settings.chat({"CHAT_WEBHOOK_URL": url})
+                settings.chat({"CHAT_WEBHOOK_URL": url}, True)
             self.assertNotIn("hidden", str(caught.exception))
+
+    def test_at_aws_there_is_tls_alone(self):
+        url = "https://flows.example.org/webhook/1"
+        self.assertEqual(settings.chat({"CHAT_WEBHOOK_URL": url}, False), {"url": url, "key": ""})
+        for url in ("http://127.0.0.1:5678/hidden", "http://localhost/hidden", "http://flows.example.org/hidden", "hidden"):
+            with self.subTest(url), self.assertRaisesRegex(Failed, "must begin with https://$"):
+                settings.chat({"CHAT_WEBHOOK_URL": url}, False)
 
     def test_a_key_that_nobody_would_be_shown_is_refused(self):
         with self.assertRaisesRegex(Failed, "^CHAT_WEBHOOK_URL must be set"):
-            settings.chat({"CHAT_WEBHOOK_KEY": "key"})
+            settings.chat({"CHAT_WEBHOOK_KEY": "key"}, True)
 
 
 class Coach(unittest.TestCase):

@@ -134,7 +134,7 @@ class NoWildcards(Rule):
 
     def match(self, cfn):
         found = []
-        for name, properties, resource in resources(cfn, *FUNCTIONS, "AWS::IAM::Role", "AWS::IAM::Policy"):
+        for name, properties, resource in resources(cfn, *FUNCTIONS, "AWS::IAM::Role", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"):
             if str(resource.get("Metadata", {}).get("Wildcard", "")).strip():
                 continue
             for statement in self._statements(properties):

@@ -16,7 +16,7 @@ def passes_on(policy):
 class OtherHosts(CloudFormationLintRule):
     """A host that a template names by its letters is of somebody else: ours come from parameters and resources."""
 
-    id = "E9015"
+    id = "E9016"
     shortdesc = "A host that is not ours gets the path of a request, by a function that checks it, and nothing else of the visitor's"
     description = "Cookies, headers and queries are nobody else's, and a path that is not checked makes us a proxy for everybody"
     source_url = "infra/lint/README.md"

@@ -8,11 +8,14 @@ use anyhow::{Context, bail};
 
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::{self, venv};
+use crate::suite::tally::Tally;
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
 use crate::{jobs, settings, supply};
 
 const LIMIT: Duration = Duration::from_secs(3600);
+/// The stage that template.yaml deploys where nobody names another.
+const PRODUCTION: &str = "prod";
 
 /// Options of `deploy`.
 #[derive(clap::Args)]
@@ -44,12 +47,13 @@ impl Args {
     }
 }
 
-/// Checks the credentials first: a build takes minutes, a missing key shows in a second.
+/// Checks the credentials first: a build takes minutes, a missing key shows in a second. Production is not deployed with a known weakness.
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     let started = Instant::now();
     let logs = workspace.target.join("xtask/deploy/logs");
     let artifacts = workspace.target.join("lambda-release");
-    let steps = vec![
+    let tally = Tally::default();
+    let mut steps = vec![
         Step::new("tools", &[], |line| venv::make(workspace, &logs, line)),
         Step::new("credentials", &["tools"], |_| check_credentials(workspace)),
         Step::new("packages", &["credentials"], |line| {
@@ -70,21 +74,35 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         Step::new("sbom", &["credentials", "tools", supply::TOOLS], |line| {
             supply::write(workspace, args.triple(), &logs, line)
         }),
-        Step::new(
-            "deployment",
-            &["functions", "web app", "payment set-up", "sbom"],
-            |line| {
-                let log = logs.join("deploy.log");
-                let command = deploy(workspace, args, &artifacts)?;
-                jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
-                Ok(args.stack.clone())
-            },
-        ),
+        Step::new("deployment", &needs(&args.parameter), |line| {
+            let log = logs.join("deploy.log");
+            let command = deploy(workspace, args, &artifacts)?;
+            jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
+            Ok(args.stack.clone())
+        }),
     ];
+    if is_production(&args.parameter) {
+        steps.push(supply::step(workspace, supply::Args::of_release(), &logs, &tally));
+    }
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
     ui::line(&format!("\n{}", report.table(started.elapsed())));
     ui::print(&std::fs::read_to_string(logs.join("deploy.log"))?);
     Ok(())
+}
+
+/// What must have succeeded before anything is sent to AWS; in production, too, that no weakness of what we use is known.
+fn needs(parameters: &[String]) -> Vec<&'static str> {
+    let mut needs = vec!["functions", "web app", "payment set-up", "sbom"];
+    if is_production(parameters) {
+        needs.push(supply::ADVISORIES);
+    }
+    needs
+}
+
+/// Whether production is deployed: the last parameter of a name counts.
+fn is_production(parameters: &[String]) -> bool {
+    let stage = parameters.iter().rev().find_map(|pair| pair.strip_prefix("Stage="));
+    stage.is_none_or(|stage| stage == PRODUCTION)
 }
 
 /// The site's own host name, where it has one: its pages name it to search engines.
@@ -198,9 +216,60 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
 mod tests {
     use super::*;
 
+    fn parameters(pairs: &[&str]) -> Vec<String> {
+        pairs.iter().map(ToString::to_string).collect()
+    }
+
+    /// How a deployment with these parameters ends where the question about weaknesses ends so, if it is asked at all.
+    fn deployed(pairs: &[&str], advisories: anyhow::Result<String>) -> bool {
+        let needs = needs(&parameters(pairs));
+        let mut advisories = Some(advisories);
+        let mut steps = vec![Step::new("deployment", &needs, |_| Ok(String::new()))];
+        for &name in &needs {
+            let asked = (name == supply::ADVISORIES).then(|| advisories.take()).flatten();
+            let result = asked.unwrap_or_else(|| Ok(String::new()));
+            steps.push(Step::new(name, &[], move |_| result));
+        }
+        let report = dag::run(&Board::new(), steps, OnFailure::GoOn).unwrap();
+        let deployment = report.0.iter().find(|step| step.name == "deployment");
+        matches!(deployment.map(|step| &step.result), Some(Some(Ok(_))))
+    }
+
+    #[test]
+    fn production_is_not_deployed_with_a_known_weakness_nor_where_nobody_could_be_asked() {
+        let found = || Err(anyhow::anyhow!("1 passed, 1 failed"));
+        for pairs in [
+            &[][..],
+            &["Stage=prod"],
+            &["Stage=trial", "Stage=prod"],
+            &["WebDomain=a.example"],
+        ] {
+            assert!(!deployed(pairs, found()), "{pairs:?}");
+            assert!(deployed(pairs, Ok(String::new())), "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn another_stage_asks_nobody() {
+        for pairs in [
+            &["Stage=trial"][..],
+            &["Stage=prod", "Stage=trial"],
+            &["Stage=production"],
+        ] {
+            assert!(!needs(&parameters(pairs)).contains(&supply::ADVISORIES), "{pairs:?}");
+            assert!(deployed(pairs, Err(anyhow::anyhow!("nobody asks"))), "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn the_template_deploys_production_where_nobody_names_a_stage() {
+        let template = concat!(env!("CARGO_MANIFEST_DIR"), "/../../template.yaml");
+        let text = std::fs::read_to_string(template).unwrap();
+        assert!(text.contains(&format!("\n  Stage: {{ Type: String, Default: {PRODUCTION}, ")));
+    }
+
     #[test]
     fn pages_name_the_sites_own_host_and_no_other() {
-        let parameters = |pairs: &[&str]| pairs.iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(
             origin_of(&parameters(&["Stage=prod", "WebDomain=kanalyse.example"])),
             Some("https://kanalyse.example".to_owned())

@@ -17,7 +17,8 @@ use crate::{jobs, tools};
 
 /// Makes [`python`].
 pub const TOOLS: &str = "supply tools";
-const ADVISORIES: &str = "advisories";
+/// The step that asks what is known.
+pub const ADVISORIES: &str = "advisories";
 const LIMIT: Duration = Duration::from_secs(3600);
 
 /// What functions are built for, unless somebody asks for [`X86`].
@@ -34,6 +35,24 @@ pub struct Args {
     /// Whether cargo-deny is compiled where it is not there. Never as a part of `test`, whose browser has limits.
     #[arg(skip)]
     may_install: bool,
+}
+
+impl Args {
+    /// Those before a release: nothing that could not be asked counts as good news.
+    pub const fn of_release() -> Self {
+        Self {
+            strict: true,
+            may_install: true,
+        }
+    }
+
+    /// As `infra/supply/advisories.py` takes them.
+    fn options(self) -> impl Iterator<Item = &'static str> {
+        let options = [(self.strict, "--strict"), (self.may_install, "--install")];
+        options
+            .into_iter()
+            .filter_map(|(is_asked, option)| is_asked.then_some(option))
+    }
 }
 
 /// Where pip-audit and what writes CycloneDX are: apart from `.venv`, which deploys.
@@ -96,12 +115,7 @@ pub fn step<'a>(workspace: &'a Workspace, args: Args, logs: &'a Path, tally: &'a
         let mut command = script(workspace, "advisories.py");
         // Compiled once for a machine, not for each clone.
         let kept = cache::place().unwrap_or_else(|| workspace.target.join("xtask"));
-        command.arg("--tools").arg(kept.join("tools"));
-        for (is_asked, option) in [(args.strict, "--strict"), (args.may_install, "--install")] {
-            if is_asked {
-                command.arg(option);
-            }
-        }
+        command.arg("--tools").arg(kept.join("tools")).args(args.options());
         command.args(npm(workspace)?).env("PATH", workspace.path_with_tools()?);
         tally.run(ADVISORIES, command, logs, line)
     })
@@ -177,4 +191,16 @@ fn npm(workspace: &Workspace) -> anyhow::Result<[PathBuf; 3]> {
         home.join("bin/node"),
         home.join("lib/node_modules/npm/bin/npm-cli.js"),
     ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_release_is_strict_and_the_test_command_compiles_nothing() {
+        let options = |args: Args| args.options().collect::<Vec<_>>();
+        assert_eq!(options(Args::of_release()), ["--strict", "--install"]);
+        assert!(options(Args::default()).is_empty());
+    }
 }

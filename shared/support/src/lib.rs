@@ -1,14 +1,17 @@
 //! See README.md.
 
+mod address;
 mod answer;
 mod workflow;
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use contract::chat::{ChatReply, FaqPage, FaqQuestion, SendChatMessage};
 use domain::{ChatInput, Language, Result, UserId};
-use runtime::{Outcome, optional, required, secret};
+use runtime::{Outcome, flag, required, secret};
 
+use crate::address::Address;
 use crate::workflow::{Keys, Message, Workflow};
 
 /// Longest wait for a whole answer of the workflow.
@@ -23,28 +26,31 @@ pub enum Support {
     Faq,
 }
 
-/// A workflow with the id of the secret that holds its keys.
+/// A workflow whose address and keys are in a secret.
 #[derive(Debug)]
 pub struct Connected {
-    workflow: Workflow,
+    stage: String,
     secret: String,
+    /// The one that was asked last: its client is used until the secret names another address.
+    current: Mutex<Option<Arc<Workflow>>>,
 }
 
 impl Support {
-    /// The workflow of `CHAT_WEBHOOK_URL` with the keys of `CHAT_SECRET`; without it, the FAQ answers.
+    /// The workflow of `CHAT_SECRET`, where `CHAT_WORKFLOW` is on; else the FAQ answers.
     ///
     /// # Errors
-    /// The address cannot be used, or its secret is not named.
+    /// Stage or secret are not named.
     pub fn from_env() -> Outcome<Self> {
-        let Some(url) = optional("CHAT_WEBHOOK_URL") else {
+        if !flag("CHAT_WORKFLOW") {
             // At the start there is a whole processor, and nobody waits.
             faq::prepare(Language::De);
             faq::prepare(Language::En);
             return Ok(Self::Faq);
-        };
+        }
         Ok(Self::Workflow(Connected {
-            workflow: Workflow::new(&url, PATIENCE)?,
+            stage: required("STAGE")?,
             secret: required("CHAT_SECRET")?,
+            current: Mutex::default(),
         }))
     }
 
@@ -74,14 +80,26 @@ impl Support {
 }
 
 impl Connected {
-    /// With the keys as they are now: a rotated one is in use within five minutes.
+    /// With address and keys as they are now: replaced ones are in use within five minutes.
     async fn answer(&self, message: Message<'_>) -> Result<String> {
-        let keys = secret(&self.secret).await?;
+        let stored = secret(&self.secret).await?;
+        let address = Address::parse(stored.field("webhookUrl")?.expose(), &self.stage)?;
         let keys = Keys {
-            user: keys.field("userKey")?,
-            webhook: keys.field("webhookKey")?,
+            user: stored.field("userKey")?,
+            webhook: stored.field("webhookKey")?,
         };
-        self.workflow.answer(message, &keys).await
+        self.workflow(address)?.answer(message, &keys).await
+    }
+
+    /// The workflow at this address: the same as before where it has not changed.
+    fn workflow(&self, address: Address) -> Result<Arc<Workflow>> {
+        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = current.as_ref().filter(|known| *known.address() == address) {
+            return Ok(Arc::clone(known));
+        }
+        let workflow = Arc::new(Workflow::new(address, PATIENCE)?);
+        *current = Some(Arc::clone(&workflow));
+        Ok(workflow)
     }
 }
 
@@ -99,5 +117,29 @@ fn from_faq(input: &ChatInput, language: Language) -> ChatReply {
     ChatReply {
         output: None,
         questions: questions.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_is_made_for_another_address_alone() {
+        let connected = Connected {
+            stage: "prod".to_owned(),
+            secret: "chat".to_owned(),
+            current: Mutex::default(),
+        };
+        let at = |path: &str| {
+            let address = Address::parse(&format!("https://flows.example.org/{path}"), &connected.stage).unwrap();
+            connected.workflow(address).unwrap()
+        };
+        let first = at("one");
+        assert!(Arc::ptr_eq(&first, &at("one")));
+        let second = at("two");
+        assert!(!Arc::ptr_eq(&first, &second));
+        assert!(second.address().url().path().ends_with("two"));
+        assert!(!format!("{connected:?}").contains("flows"), "{connected:?}");
     }
 }

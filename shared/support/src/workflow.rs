@@ -8,8 +8,8 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Client, Response};
 use runtime::{Secret, pseudonym};
 use serde::Serialize;
-use url::Url;
 
+use crate::address::Address;
 use crate::answer::{self, MOST_BYTES};
 
 /// Longest wait for a connection, so that there is time for a second try.
@@ -19,7 +19,7 @@ const CONNECT: Duration = Duration::from_secs(4);
 #[derive(Debug)]
 pub(crate) struct Workflow {
     client: Client,
-    url: Url,
+    address: Address,
 }
 
 /// What a person asks.
@@ -54,15 +54,19 @@ impl Workflow {
     /// The one behind this webhook, with this patience for a whole answer.
     ///
     /// # Errors
-    /// It is no address that can be called.
-    pub(crate) fn new(url: &str, patience: Duration) -> Result<Self> {
-        let url = Url::parse(url).map_err(|error| Error::internal(format_args!("the webhook's address: {error}")))?;
-        let client = http_client::client(http_client::is_far(&url))
+    /// No client can be made.
+    pub(crate) fn new(address: Address, patience: Duration) -> Result<Self> {
+        let client = http_client::client(http_client::is_far(address.url()))
             .and_then(|client| client.connect_timeout(CONNECT).timeout(patience).build());
         Ok(Self {
             client: client.map_err(|error| Error::internal(http_client::cause(error)))?,
-            url,
+            address,
         })
+    }
+
+    /// Where it is asked.
+    pub(crate) const fn address(&self) -> &Address {
+        &self.address
     }
 
     /// Its answer as plain text.
@@ -89,7 +93,7 @@ impl Workflow {
     /// the workflow would answer it twice.
     async fn send(&self, sent: &Sent<'_>, key: &str) -> Result<Response> {
         let once = || {
-            let request = self.client.post(self.url.clone()).json(sent);
+            let request = self.client.post(self.address.url().clone()).json(sent);
             match key {
                 "" => request.send(),
                 key => request.header(AUTHORIZATION, format!("Bearer {key}")).send(),
@@ -150,7 +154,8 @@ mod tests {
             input: &input,
             language: Language::De,
         };
-        Workflow::new(url, patience)?.answer(message, keys).await
+        let address = Address::parse(url, "test")?;
+        Workflow::new(address, patience)?.answer(message, keys).await
     }
 
     const LONG: Duration = Duration::from_secs(10);
@@ -223,6 +228,5 @@ mod tests {
             panic!("nobody answers")
         };
         assert!(!cause.contains("hidden"), "{cause}");
-        assert!(ask("no address", LONG, &keys("")).await.is_err());
     }
 }

@@ -1,4 +1,5 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::SessionId;
 use domain::session::Standing;
@@ -23,7 +24,7 @@ async fn sign_out(platform: &mut Platform, user: &str, reason: &str) -> (u64, Va
     platform.ask(event).await
 }
 
-/// Whether calls of Ada are refused, who signed in so many minutes ago.
+/// Whether calls of Ada are refused who signed in this many minutes ago.
 async fn is_over(platform: &Platform, minutes: i64) -> bool {
     let now = Timestamp::now();
     let session = SessionId::of_second(now.as_second() - 60 * minutes).unwrap();

@@ -22,11 +22,9 @@ async fn alone() -> (Platform, Function) {
 async fn connected() -> (Platform, Function, Answerer) {
     let platform = Platform::start().await;
     let workflow = Answerer::start().await;
-    platform.cloud.put_secret(
-        SECRET,
-        &json!({"userKey": "a-key-for-tests", "webhookKey": "for-the-webhook"}).to_string(),
-    );
-    let function = platform.function("send-chat-message", &[("CHAT_WEBHOOK_URL", &workflow.url)]);
+    let secret = json!({"userKey": "a-key-for-tests", "webhookKey": "for-the-webhook", "webhookUrl": workflow.url});
+    platform.cloud.put_secret(SECRET, &secret.to_string());
+    let function = platform.function("send-chat-message", &[("CHAT_WORKFLOW", "on")]);
     (platform, function, workflow)
 }
 
@@ -104,9 +102,36 @@ async fn a_workflow_that_fails_is_unavailable_and_a_later_message_is_answered() 
 #[tokio::test]
 async fn without_the_key_that_hides_people_nothing_is_sent() {
     let (mut platform, _function, workflow) = connected().await;
-    platform
-        .cloud
-        .put_secret(SECRET, &json!({"webhookKey": "for-the-webhook"}).to_string());
+    let secret = json!({"webhookKey": "for-the-webhook", "webhookUrl": workflow.url});
+    platform.cloud.put_secret(SECRET, &secret.to_string());
+    let (status, _) = ask(&mut platform, USER, &message("Hello?")).await;
+    assert_eq!((status, workflow.arrived().len()), (500, 0));
+}
+
+#[tokio::test]
+async fn without_an_address_that_may_be_asked_nothing_is_sent_and_nobody_learns_which_it_is() {
+    for address in [
+        json!(null),
+        json!(""),
+        json!("hidden"),
+        json!("http://hidden.example/one"),
+    ] {
+        let (mut platform, _function, workflow) = connected().await;
+        let secret = json!({"userKey": "a-key-for-tests", "webhookKey": "", "webhookUrl": address});
+        platform.cloud.put_secret(SECRET, &secret.to_string());
+        let (status, reply) = ask(&mut platform, USER, &message("Hello?")).await;
+        assert_eq!((status, workflow.arrived().len()), (500, 0), "{address}");
+        assert!(!reply.to_string().contains("hidden"), "{reply}");
+    }
+}
+
+#[tokio::test]
+async fn in_production_a_workflow_is_asked_by_tls_alone() {
+    let mut platform = Platform::start().await;
+    let workflow = Answerer::start().await;
+    let secret = json!({"userKey": "a-key-for-tests", "webhookKey": "", "webhookUrl": workflow.url});
+    platform.cloud.put_secret(SECRET, &secret.to_string());
+    let _function = platform.function("send-chat-message", &[("CHAT_WORKFLOW", "on"), ("STAGE", "prod")]);
     let (status, _) = ask(&mut platform, USER, &message("Hello?")).await;
     assert_eq!((status, workflow.arrived().len()), (500, 0));
 }
