@@ -39,7 +39,6 @@ var APP = [
   '/confirm-address',
   '/customer',
   '/dashboard',
-  '/design',
   '/manage-subscription',
   '/monitoring-faq',
   '/payment-canceled',

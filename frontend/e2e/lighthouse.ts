@@ -44,8 +44,8 @@ interface Reading {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Where nobody comes to read, or no search engine may: for those who build, the window that says one sentence, the links of mails. */
-const withoutVisitors = ['design', 'channelLinkCallback', 'confirmAddress', 'unsubscribe']
+/** Where nobody comes to read, or no search engine may: the window that says one sentence, the links of mails. */
+const withoutVisitors = ['channelLinkCallback', 'confirmAddress', 'unsubscribe']
 
 function publicRoutes(): string[] {
   const plain = Object.entries(routeTable)

@@ -4,7 +4,7 @@ import { fileOf, pages } from '../prerender/pages.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }
 import { demoReports } from '../src/shared/demos/demo-reports.ts'
 import { outside } from '../src/shared/addresses/outside-paths.ts'
-import { paths, routeTable } from '../src/paths.ts'
+import { designPath, paths, routeTable } from '../src/paths.ts'
 import { cdnRequest, route } from './cdn.ts'
 
 const asked = (url: string, headers: Record<string, string> = {}) => route(cdnRequest('GET', url, headers))
@@ -75,6 +75,7 @@ describe('the file that answers', () => {
 
   it('says 404 where there is no page, and 200 for every route of the product', () => {
     expect(asked('/nowhere').status).toBe(404)
+    expect(asked(designPath).status).toBe(404)
     expect(asked('/not-found.html').status).toBe(404)
     const routes = Object.values(routeTable).filter(({ path }) => path !== '*')
     const answers = routes.map(({ path }) => [path, asked(path.replace(/:\w+/, 'some-id')).status])

@@ -72,7 +72,6 @@ export const routeTable = {
   admin: built('/admin', 'admin'),
   channelNotFound: built('/channel-not-found'),
   analysisFailed: built('/analysis-failed'),
-  design: built('/design'),
   anythingElse: built('*'),
 } as const satisfies Record<string, RouteFacts>
 
@@ -150,11 +149,13 @@ export const paths = {
   customer: () => patterns.customer,
   manageSubscription: () => patterns.manageSubscription,
   admin: (query: { tab?: string } = {}) => withQuery(patterns.admin, query),
-  design: () => patterns.design,
   channelNotFound: (query: { channel?: string } = {}) => withQuery(patterns.channelNotFound, query),
   analysisFailed: (query: { channel?: string; error?: FailureScreenKind; retries?: number } = {}) =>
     withQuery(patterns.analysisFailed, query),
 }
+
+/** The page of the design system, for those who build the app: what is built for production has no such page. */
+export const designPath = '/design'
 
 /** Addresses outside the product that a first screen names; the others are in `outside-paths.ts`. */
 export const external = {

@@ -40,7 +40,7 @@ export async function setUpApp(page: Page): Promise<App> {
   const secret = (shown ?? '').replaceAll(' ', '')
   await card.getByLabel('Code from the app').fill(totp(secret))
   await card.getByRole('button', { name: 'Turn on' }).click()
-  const recovery = await card.getByText(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/).textContent()
+  const recovery = await card.getByText(/^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$/).textContent()
   assert.ok(recovery)
   await card.getByRole('button', { name: 'I have stored it' }).click()
   await card.getByText(/^On since/).waitFor()

@@ -46,7 +46,16 @@ export const inI18next: Change[] = [
     /\bres != null && postProcessorNames\?\.length && opt\.applyPostProcessor !== false/g,
     // Keys are words, not functions that lead to them.
     /\btypeof (keys|k|key|o\.keyPrefix) === 'function'/g,
-    // Whole objects are not asked for.
+    // A number says how many there are, never a place in an order, none has no form of its own, and nothing else chooses among them.
+    /\bneedsPluralHandling && !opt\.ordinal && opt\.count === 0/g,
+    /\b(opt|options)\.ordinal\b/g,
+    /\bopt\.context !== undefined && \(isString\(opt\.context\).*(?=;)/g,
+    // No plugin brings a format of its own.
+    /\bthis\.i18nFormat\?\.(parse|addLookupKeys|getResource)(?=\))/g,
+    // Whole objects are not asked for, nor the keys in place of texts.
+    /\bobjectNotReturned && this\.options\.returnedObjectHandler/g,
+    /\blng\?\.toLowerCase\(\) === 'cimode'/g,
+    /\btypeof missingInterpolationHandler === 'function'/g,
     /\bisObjectHit && !objectNotReturned/g,
     // What is missing is looked at by tests, which have the library as it is.
     /!objectNotReturned && \(usedKey \|\| usedDefault \|\| updateMissing\)/g,

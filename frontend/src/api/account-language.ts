@@ -5,6 +5,8 @@ import { storedLanguage } from '@/i18n/choice'
 import { createStore } from '@/lib/store'
 import { useUpdateProfile, type Me } from './account'
 import { asApiError, type ApiError } from './errors'
+import { samePerson } from './auth/current-user-id'
+import { onForget } from './auth/forget'
 
 /** Whether the last choice of a language is stored in the account. */
 interface LanguageSyncState {
@@ -13,6 +15,7 @@ interface LanguageSyncState {
 }
 
 const sync = createStore<LanguageSyncState>({ state: 'idle' })
+onForget(() => sync.set({ state: 'idle' }))
 
 /** The state of the last choice; one that was saved before this component appeared is no news. */
 export function useLanguageSync(): LanguageSyncState {
@@ -27,6 +30,7 @@ export function useSaveLanguage(): () => Promise<void> {
   const update = useUpdateProfile()
   return async () => {
     if (sync.get().state === 'saving') return
+    const isSame = samePerson()
     sync.set({ state: 'saving' })
     try {
       let sent
@@ -34,10 +38,10 @@ export function useSaveLanguage(): () => Promise<void> {
       do {
         sent = currentLanguage()
         await update({ language: sent })
-      } while (sent !== currentLanguage())
-      sync.set({ state: 'saved' })
+      } while (isSame() && sent !== currentLanguage())
+      if (isSame()) sync.set({ state: 'saved' })
     } catch (cause) {
-      sync.set({ state: 'idle', error: asApiError(cause) })
+      if (isSame()) sync.set({ state: 'idle', error: asApiError(cause) })
     }
   }
 }

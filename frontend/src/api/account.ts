@@ -1,6 +1,7 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
 import { ApiError } from './errors'
+import { useOwnMutate } from './own-mutate'
 import { swrOptions } from './swr-options'
 import type { components } from './schema'
 import { currentSession, useSession } from './auth/session'
@@ -23,7 +24,7 @@ export function useMe(): SWRResponse<Me, ApiError> {
 
 /** Reads it now: for those who know that it has just changed. Everything that shows it follows. Throws an ApiError. */
 export function useReadMe(): () => Promise<Me> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async () => {
     const session = currentSession()
     const me = await unwrap(client.GET('/me'))
@@ -34,7 +35,7 @@ export function useReadMe(): () => Promise<Me> {
 
 /** Changes settings: the change shows at once everywhere, and is taken back when the server refuses it. Throws an ApiError. */
 export function useUpdateProfile(): (change: ProfileChange) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async (change) => {
     const session = currentSession()
     if (session.status !== 'in') throw new ApiError('sign_in_required')

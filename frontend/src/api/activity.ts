@@ -1,7 +1,8 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
+import { useOwnMutate } from './own-mutate'
 import { infiniteListKey } from './use-infinite-list'
 import { currentUserId } from './auth/current-user-id'
 import { swrOptions } from './swr-options'
@@ -38,7 +39,7 @@ export function useOverview(): SWRResponse<Overview, ApiError> {
  * deleted leaves the history before that is asked for again.
  */
 export function useRefreshActivity(): (deleted?: string) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return (deleted) => {
     const userId = currentUserId()
     void mutate(overviewKey(userId))

@@ -4,6 +4,8 @@ import { asApiError, errorOfAnswer, type ErrorCode } from './errors'
 import type { paths as Endpoints } from './schema'
 import { accessToken, currentSession, sessionLost } from './auth/session'
 import { askToSignInAgain } from './auth/sign-in-again'
+// No data of a person comes in before what makes it leave is there.
+import './auth/forget-answers'
 
 const answerWithin = 15_000
 /** As long as the gateway waits for its function. */

@@ -1,6 +1,7 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
+import { useOwnMutate } from './own-mutate'
 import { currentUserId } from './auth/current-user-id'
 import { swrOptions } from './swr-options'
 import type { components } from './schema'
@@ -45,7 +46,7 @@ interface Change {
 
 /** Shows a change in the list at once, then asks for the list again. */
 export function useChangeExperiments(): (change: Change) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return ({ experiment, deleted }) => {
     const changed = (items: readonly Experiment[]): Experiment[] => {
       const others = items.filter(({ experimentId }) => experimentId !== deleted)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { asApiError } from './errors'
 import { currentUserId } from './auth/current-user-id'
+import { onReplaced } from './auth/forget'
 
 interface PendingRequest {
   key: string
@@ -13,6 +14,7 @@ interface PendingRequest {
  * to the first still means the first.
  */
 const pendingRequests = new Map<string, PendingRequest>()
+onReplaced(() => pendingRequests.clear())
 
 /** The key of an intended request: the same while the outcome is unknown, also over several presses. */
 export interface OpenIdempotencyKey {

@@ -1,9 +1,10 @@
-import { useSWRConfig, type SWRResponse } from 'swr'
+import type { SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from './account'
 import { useRefreshActivity } from './activity'
 import { client, unwrap } from './client'
 import type { ApiError } from './errors'
+import { useOwnMutate } from './own-mutate'
 import { infiniteListKey } from './use-infinite-list'
 import { currentUserId } from './auth/current-user-id'
 import { usePolled } from './use-polled'
@@ -37,7 +38,7 @@ export const deleteRun = (requestId: string): Promise<unknown> =>
 export function useRunSharing(
   requestId: string,
 ): (sharing: components['schemas']['ShareAnalysis']) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async (body) => {
     const sharing = await unwrap(
       client.PUT('/runs/{requestId}/sharing', { params: { path: { requestId } }, body }),
@@ -58,7 +59,7 @@ interface RunNews {
 
 /** Brings balance, monitors, runs and history up to date after a run was started, has ended or was deleted. */
 export function useRefreshRuns(): (news?: RunNews) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   const refreshActivity = useRefreshActivity()
   return ({ me, deleted, monitorId = '' } = {}) => {
     void mutate<Me>(meKey(currentUserId()), (before) => (before && me ? { ...before, ...me } : before), {

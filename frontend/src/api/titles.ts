@@ -1,8 +1,10 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from './client'
 import { ApiError, asApiError } from './errors'
+import { useOwnMutate } from './own-mutate'
 import { cursorQuery } from './use-infinite-list'
 import { currentUserId } from './auth/current-user-id'
+import { onForget } from './auth/forget'
 import { swrOptions } from './swr-options'
 import type { components } from './schema'
 
@@ -92,6 +94,7 @@ function foreseen(list: readonly SavedTitle[], { titleIds, status, category, del
 
 /** The newest act on each title: the answer to an earlier one says nothing of it any more. */
 const newestActs = new Map<string, symbol>()
+onForget(() => newestActs.clear())
 
 /** Marks an act on these titles. It answers which of them no later act has changed. */
 function begin(titleIds: readonly string[]): (titleId: string) => boolean {
@@ -110,8 +113,8 @@ type Show = (change: (list: SavedTitle[]) => SavedTitle[], revalidate?: boolean)
 
 /** What can be done with saved titles. Each act shows in the list wherever it is on screen. */
 export function useTitleActs(): TitleActs {
-  const { mutate } = useSWRConfig()
-  /** Shows in the list of the person who begins the act, though somebody else may be signed in when its answer comes. */
+  const mutate = useOwnMutate()
+  /** Shows in the list of the person who begins the act, as long as they are signed in. */
   const begun = (): Show => {
     const key = titlesKey()
     return (change, revalidate = false) => {

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import useSWR, { type SWRResponse } from 'swr'
 import type { ApiError } from './errors'
+import { onForget } from './auth/forget'
 import { swrOptions } from './swr-options'
 
 /** Resource, user and id. */
 type Key = readonly [string, string, string]
 
 const firstAsked = new Map<string, number>()
+onForget(() => firstAsked.clear())
 
 /**
  * Milliseconds until something under way is asked for again. It takes seconds, rarely minutes: asked often at first, ever more rarely later.

@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type Params, type RouteObject } from 'react-router'
 import { loadArea, type Area } from '@/i18n'
 import { whenOnline } from '@/lib/online'
-import { paths, patterns, type RedirectName } from '@/paths'
+import { designPath, paths, patterns, type RedirectName } from '@/paths'
 import { RouteError } from './routes/route-error'
 import { RoutePending } from './routes/route-pending'
 import { WithBack, WithBackAbove } from './routes/with-back'
@@ -41,6 +41,11 @@ const xrayFaq = page(async () => {
   await texts
   return module
 }, 'help')
+
+/** For those who build the app; in what is built for production this is folded away. */
+const workshop: RouteObject[] = import.meta.env.PROD
+  ? []
+  : [{ path: designPath, ...page(() => import('./routes/design'), 'design') }]
 
 /** The guards among the routes, by id: a page for members or admins is below its guard. */
 export const guards = { member: 'members', admin: 'admins' } as const
@@ -112,7 +117,7 @@ export const routes: RouteObject[] = [
                 ...page(() => import('@/features/channel-deletion/deletion-page'), 'deletion'),
               },
               { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
-              { path: patterns.design, ...page(() => import('./routes/design'), 'design') },
+              ...workshop,
             ],
           },
           {

@@ -52,7 +52,16 @@ export type Area =
   | 'deletion'
   | 'design'
 
-const files = import.meta.glob<{ default: ResourceKey }>('./*/*/*.json', { base: './locales' })
+const ofProduct = import.meta.glob<{ default: ResourceKey }>(['./*/*/*.json', '!./*/app/design.json'], {
+  base: './locales',
+})
+/** The page of the design system is not in what is built for production, and neither are its texts. */
+const files = import.meta.env.PROD
+  ? ofProduct
+  : {
+      ...ofProduct,
+      ...import.meta.glob<{ default: ResourceKey }>('./*/app/design.json', { base: './locales' }),
+    }
 /** Folders group the areas (`./de/help/faq.json`); no two areas have the same name. */
 const fileOf = (language: string, area: string) =>
   Object.entries(files).find(

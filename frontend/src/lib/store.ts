@@ -24,6 +24,8 @@ export function createSignal(): Signal {
 interface Store<State> {
   get: () => State
   set: (next: State) => void
+  /** For followers outside React. Returns the function that unsubscribes. */
+  subscribe: Signal['subscribe']
   /** Hook. `prerendered` is the state while a page is prerendered and hydrated; by default the current one. */
   useValue: (prerendered?: () => State) => State
 }
@@ -38,6 +40,7 @@ export function createStore<State>(state: State): Store<State> {
       state = next
       notify()
     },
+    subscribe,
     useValue: (prerendered = get) => useSyncExternalStore(subscribe, get, prerendered),
   }
 }

@@ -18,6 +18,7 @@ import {
 import { authCodeOf } from './auth-codes'
 import { AuthFailure } from './auth-errors'
 import { endSessionOf } from './end-own-session'
+import { onForget, removePendingSignIn } from './forget'
 import { globalSignOut } from './global-sign-out'
 import { MemoryTokens } from './memory-tokens'
 import { clearAddressBar } from './sign-in-address'
@@ -216,18 +217,21 @@ export function verifyAuthenticator(code: string): Promise<void> {
   return ask(() => verifyTOTPSetup({ code }))
 }
 
+type StoredTokens = ConstructorParameters<typeof MemoryTokens>[0]
+
 interface SecondSignIn {
   tokens: MemoryTokens
   context: AmplifyContext
 }
 
 let second: SecondSignIn | undefined
+onForget(() => (second = undefined))
 
 /** The library refuses a sign-in next to the one there is, but not in a place of its own. */
-function beginSecond(): SecondSignIn {
+function beginSecond(stored?: StoredTokens): SecondSignIn {
   const { Auth } = Amplify.getConfig()
   if (!Auth) throw new AuthFailure('unexpected')
-  const tokens = new MemoryTokens()
+  const tokens = new MemoryTokens(stored)
   const tokenProvider = createUserPoolsTokenProvider(Auth, tokens)
   return { tokens, context: createAmplifyContext({ Auth }, { Auth: { tokenProvider } }) }
 }
@@ -251,7 +255,12 @@ export function signInAgain(email: string, password: string): Promise<'done' | '
     const begun = beginSecond()
     second = begun
     const { nextStep } = await signIn(begun.context, { username: email, password })
-    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'authenticator'
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') {
+      if (second === begun) return 'authenticator'
+      // They have left meanwhile.
+      removePendingSignIn()
+      throw new AuthFailure('notSignedIn')
+    }
     if (nextStep.signInStep !== 'DONE') throw new AuthFailure('unexpected')
     await takeOver(begun)
     return 'done'
@@ -267,6 +276,11 @@ export function completeSignInAgain(code: string): Promise<'done' | 'over'> {
     if (outcome === 'done') await takeOver(begun)
     return outcome
   })
+}
+
+/** Ends a session whose tokens the browser no longer has; who has signed in since stays so. */
+export function revoke(stored: StoredTokens): Promise<void> {
+  return ask(() => signOut(beginSecond(stored).context))
 }
 
 /** Ends all sessions of the person, on every device. The tokens of this browser stay, and count for no longer than they did. */

@@ -2,7 +2,11 @@ import { browserStore } from '@/lib/storage'
 
 /** A place for the tokens of a sign-in that is not the session of this browser, or not yet. The user pool's library writes to it. */
 export class MemoryTokens {
-  readonly #items = new Map<string, string>()
+  readonly #items: Map<string, string>
+
+  constructor(stored: Iterable<readonly [key: string, value: string]> = []) {
+    this.#items = new Map(stored)
+  }
 
   getItem = (key: string): Promise<string | null> => Promise.resolve(this.#items.get(key) ?? null)
 

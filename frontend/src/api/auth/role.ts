@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import { client, unwrap } from '../client'
 import { ApiError } from '../errors'
+import { useOwnMutate } from '../own-mutate'
 import { swrOptions } from '../swr-options'
 import { currentSession, useSession } from './session'
 
@@ -50,7 +51,7 @@ export function useAdminRole(): AdminRole {
 
 /** Requests the role again, even if the last answer is fresh. Throws an ApiError. */
 export function useRefreshRole(): () => Promise<boolean> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async () => {
     const session = currentSession()
     if (session.status !== 'in') throw new ApiError('sign_in_required')

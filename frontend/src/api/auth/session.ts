@@ -1,5 +1,6 @@
 import { AuthFailure, isSessionOver, isTimeout } from './auth-errors'
 import { endOwnSession } from './end-own-session'
+import { forgetOthersThan } from './forget'
 import { ifOnline } from '@/lib/online'
 import { browserStore } from '@/lib/storage'
 import { createStore } from '@/lib/store'
@@ -24,6 +25,13 @@ const expired: Session = { status: 'out', lost: 'sign_in_required' }
 const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
+/** A session that is not known yet, or could not be checked, may be the same person's. */
+session.subscribe(() => {
+  const now = session.get()
+  if (now.status === 'in') forgetOthersThan(now.user.id, false)
+  else if (now.status === 'out') forgetOthersThan(undefined, now.lost === 'sign_in_required')
+})
+
 /** Everything that speaks to the user pool; its code is fetched on the first call. */
 export const cognito = () =>
   within(
@@ -35,8 +43,10 @@ export const cognito = () =>
 export const rememberedSession = (): boolean =>
   browserStore.keys().some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
 
+const tokenKeys = () => browserStore.keys().filter((key) => key.startsWith(tokenPrefix))
+
 function removeTokens(): void {
-  for (const key of browserStore.keys()) if (key.startsWith(tokenPrefix)) browserStore.write(key, null)
+  for (const key of tokenKeys()) browserStore.write(key, null)
 }
 
 /** Finds out who is signed in. Called at the start, after signing in, and by "try again". */
@@ -73,9 +83,12 @@ export async function accessToken({ refresh = false } = {}): Promise<string | nu
 /** The API refused even a fresh token, or the account is suspended. */
 export function sessionLost(lost: Loss = 'sign_in_required'): void {
   if (session.get().status === 'out') return
+  // At once: whoever signs in while the pool is asked brings tokens of their own.
+  const tokens = tokenKeys().map((key) => [key, browserStore.read(key) ?? ''] as const)
+  removeTokens()
   session.set({ status: 'out', lost })
   void cognito()
-    .then((pool) => pool.leave())
+    .then((pool) => pool.revoke(tokens))
     .catch(() => undefined)
 }
 
@@ -105,8 +118,11 @@ export const currentSession = session.get
 
 export const useSession = (): Session => session.useValue(() => visitor)
 
-/** Signing in or out in one tab is seen by the others. */
+/** Signing in or out in one tab is seen by the others, also by a page that the browser had put aside and brings back. */
 export function followOtherTabs(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void loadSession()
+  })
   addEventListener('storage', (event) => {
     if (event.key?.endsWith('.LastAuthUser') || event.key === null) void loadSession()
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { paths } from '@/paths'
+import { designPath } from '@/paths'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 
@@ -11,7 +11,7 @@ describe('the page of the design system', () => {
   afterEach(() => chooseLanguage('en'))
 
   it('shows every group with its anchor, and no search engine lists it while it is open', async () => {
-    const { user, where } = visit(paths.design())
+    const { user, where } = visit(designPath)
     expect(await screen.findByRole('heading', { level: 1, name: 'Design system' }, slow)).toBeVisible()
     const contents = screen.getByRole('navigation', { name: 'Contents' })
     const anchors = [...contents.querySelectorAll('a')]
@@ -29,7 +29,7 @@ describe('the page of the design system', () => {
   })
 
   it('starts the week on Sunday in English and on Monday in German', async () => {
-    visit(paths.design())
+    visit(designPath)
     const [english] = await screen.findAllByRole('table', { name: 'Heat map of a week' }, slow)
     expect(english!.querySelector('tbody th')).toHaveTextContent('Sun')
     await chooseLanguage('de')

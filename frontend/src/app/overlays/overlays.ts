@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { onForget } from '@/api/auth/forget'
 import { createStore } from '@/lib/store'
 
 /** What opens over the page from more than one place: header, slide-out menu, bottom bar, keyboard. */
@@ -38,5 +39,6 @@ export function closeOverlay(overlay: Overlay): void {
 
 export const useOverlays = (): Overlays => overlays.useValue()
 
-/** Closes everything, for tests. */
+/** Closes everything, and nothing of it stays mounted: for the next person, and for tests. */
 export const resetOverlays = (): void => overlays.set(none)
+onForget(resetOverlays)

@@ -26,7 +26,7 @@ export default function HomePage() {
   if (session.status === 'failed') return <SessionFailed reason={session.reason} />
   if (session.status === 'out') return <Landing />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense key={session.user.id} fallback={<Waiting />}>
       <Dashboard />
     </Suspense>
   )

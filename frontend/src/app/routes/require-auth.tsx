@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '@/api/auth/session'
@@ -21,7 +21,8 @@ export function RequireAuth({ children }: { children?: ReactNode }) {
 
   switch (session.status) {
     case 'in':
-      return children ?? <Outlet />
+      // Somebody else may follow without a sign-out in between, by another window: nothing that a page remembers is theirs.
+      return <Fragment key={session.user.id}>{children ?? <Outlet />}</Fragment>
     case 'out':
       if (isDemo(pathname, search)) return children ?? <Outlet />
       return <Navigate replace to={paths.auth({ next: pathname + search + hash })} />

@@ -116,7 +116,7 @@ export default function HeaderTools() {
         <LanguageMenu />
         <ThemeMenu />
         {session.status === 'in' && (
-          <Suspense fallback={<div className="w-14 md:w-25 xl:w-47" />}>
+          <Suspense key={session.user.id} fallback={<div className="w-14 md:w-25 xl:w-47" />}>
             <AccountBar user={session.user} />
           </Suspense>
         )}

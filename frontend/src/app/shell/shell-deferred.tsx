@@ -2,12 +2,13 @@ import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { checkSessionAgain } from '@/api/auth/check-again'
+import { onForget } from '@/api/auth/forget'
 import { useSession } from '@/api/auth/session'
 import { useStatus } from '@/api/status'
 import { creditsAnchor } from '@/shared/addresses/credits-link'
 import { whenOnline } from '@/lib/online'
 import { paths } from '@/paths'
-import { nameToasts } from '@/ui/feedback/toast'
+import { clearToasts, nameToasts } from '@/ui/feedback/toast'
 import '@/ui/touch.css'
 import { LazyBoundary, setMissingPartNotice } from '@/ui/loading/lazy-boundary'
 import { BottomBar } from './bottom-bar'
@@ -118,6 +119,7 @@ function Chat() {
   )
 }
 
+onForget(() => void clearToasts())
 setMissingPartNotice((close) => <MissingPart close={close} />)
 
 /** The parts of the shell below and over the page; none is needed for the first paint. */

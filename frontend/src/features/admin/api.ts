@@ -1,8 +1,9 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import {
   cursorQuery,
   infiniteListKey,
@@ -55,7 +56,7 @@ export const setCodeActive = (code: string, active: boolean) =>
 
 /** Puts a code, new or changed, into the list that is shown. */
 export function useKeepCode(): (code: Code) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return (code) => {
     const put = (codes: Code[] = []) =>
       codes.some((each) => each.code === code.code)
@@ -191,7 +192,7 @@ export const decideDeletionRequest = (id: string, decision: DeletionDecision, re
 
 /** Puts a request, as it was decided, into the list that is shown. */
 export function useKeepDeletionRequest(): (request: DeletionRequest) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return (request) => {
     const put = (pages: DeletionPage[] = []) =>
       pages.map((page) => ({
@@ -204,7 +205,7 @@ export function useKeepDeletionRequest(): (request: DeletionRequest) => void {
 
 /** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */
 export function useRefreshOwn(): () => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async () => {
     const userId = currentUserId()
     await Promise.all([

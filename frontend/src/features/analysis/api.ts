@@ -1,9 +1,10 @@
-import { useSWRConfig, type SWRResponse } from 'swr'
+import type { SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from '@/api/account'
 import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { usePolled } from '@/api/use-polled'
@@ -89,7 +90,7 @@ interface News {
 
 /** Brings balance, history and figures up to date after something was started, ended or deleted. */
 export function useRefresh(): (news?: News) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   const refreshActivity = useRefreshActivity()
   return ({ me, deleted } = {}) => {
     void mutate<Me>(meKey(currentUserId()), (before) => (before && me ? { ...before, ...me } : before), {

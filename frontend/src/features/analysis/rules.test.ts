@@ -36,7 +36,9 @@ describe('an intended act', () => {
   it('keeps its key across retries and reloads, until its outcome is known', () => {
     const first = intentKey('@a')
     expect(intentKey('@a')).toBe(first)
-    closeIntent()
+    closeIntent('another')
+    expect(intentKey('@a')).toBe(first)
+    closeIntent(first)
     expect(intentKey('@a')).not.toBe(first)
   })
 

@@ -1,10 +1,11 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import { patiently } from '@/api/patiently'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import { cursorQuery, infiniteListKey, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
@@ -105,7 +106,7 @@ export async function readWholeLedger(): Promise<LedgerPage[]> {
 
 /** Brings balance, subscription and ledger up to date; an answer that is known already shows at once. */
 export function useRefreshBilling(): (news?: { subscription?: Subscription }) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return ({ subscription } = {}) => {
     const userId = currentUserId()
     void mutate(meKey(userId))

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSamePerson } from '@/api/auth/current-user-id'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
-import { toast } from '@/ui/feedback/toast'
+import { useOwnToast } from '@/shared/own-toast'
 import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
 import { planOf, type Plan } from './catalogue'
@@ -99,6 +100,8 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   const refresh = useRefreshBilling()
   const lateNews = useLateNews(() => refresh())
   const keys = useIdempotencyKeys()
+  const say = useOwnToast()
+  const isSame = useSamePerson()
   const [busy, setBusy] = useState<Act>()
   const run = async (act: Act) => {
     setBusy(act)
@@ -106,6 +109,7 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
     try {
       const after = await (act.kind === 'cancel' ? cancelSubscription(id) : changePlan(act.plan.priceId, id))
       keys.close()
+      if (!isSame()) return true
       refresh({ subscription: after })
       lateNews()
       onDone?.(act, after)
@@ -113,7 +117,7 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
     } catch (cause) {
       const error = asApiError(cause)
       const text = t(`common:errors.${error.code}`)
-      void toast({ title: t('change.failed'), text, tone: 'error', stay: 'long' })
+      say({ title: t('change.failed'), text, tone: 'error', stay: 'long' }, error.code)
       if (error.mayRetry) return false
       keys.close()
       refresh()

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
+import { useSamePerson } from '@/api/auth/current-user-id'
 import { currentSession } from '@/api/auth/session'
 import { fetchPaymentOrigins } from '@/api/site-config'
+import { useOwnToast } from '@/shared/own-toast'
 import { toast } from '@/ui/feedback/toast'
 import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { createPayment, openPortal, useRefreshBilling } from './api'
@@ -14,10 +16,12 @@ import { paymentAddress, PaymentAddressError } from './payment-address'
 function usePurchaseFailure(): (cause: unknown) => void {
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
+  const ownToast = useOwnToast()
   return (cause) => {
-    const say = (text: string) => void toast({ title: t('shop.failed'), text, tone: 'error', stay: 'long' })
-    if (cause instanceof PaymentAddressError) return say(t(`shop.address.${cause.reason}`))
     const { code } = asApiError(cause)
+    const say = (text: string) =>
+      ownToast({ title: t('shop.failed'), text, tone: 'error', stay: 'long' }, code)
+    if (cause instanceof PaymentAddressError) return say(t(`shop.address.${cause.reason}`))
     if (code === 'already_subscribed') refresh()
     if (code === 'code_not_found') {
       const active = activeCreatorCode()
@@ -57,6 +61,7 @@ export function usePurchase(): Purchase {
   const [pending, setPending] = useState<string>()
   const keys = useIdempotencyKeys()
   const fail = usePurchaseFailure()
+  const isSame = useSamePerson()
   useBackAgain(() => setPending(undefined))
 
   const begin = async (request: PurchaseRequest) => {
@@ -68,7 +73,7 @@ export function usePurchase(): Purchase {
         fetchPaymentOrigins(),
       ])
       keys.close()
-      leaveFor(paymentAddress(page.url, origins))
+      if (isSame()) leaveFor(paymentAddress(page.url, origins))
     } catch (cause) {
       if (!asApiError(cause).mayRetry) keys.close()
       setPending(undefined)
@@ -88,13 +93,14 @@ export function usePortal(): { busy: boolean; open: () => void } {
   const [busy, setBusy] = useState(false)
   const keys = useIdempotencyKeys()
   const fail = usePurchaseFailure()
+  const isSame = useSamePerson()
   useBackAgain(() => setBusy(false))
   const open = async () => {
     setBusy(true)
     try {
       const [page, origins] = await Promise.all([openPortal(keys.of('portal')), fetchPaymentOrigins()])
       keys.close()
-      leaveFor(paymentAddress(page.url, origins))
+      if (isSame()) leaveFor(paymentAddress(page.url, origins))
     } catch (cause) {
       if (!asApiError(cause).mayRetry) keys.close()
       setBusy(false)

@@ -1,6 +1,7 @@
 import { mutate } from 'swr'
 import { meKey, type Me } from '@/api/account'
 import { client, unwrap } from '@/api/client'
+import { samePerson } from '@/api/auth/current-user-id'
 import { currentSession } from '@/api/auth/session'
 
 export type Connection = NonNullable<Me['channel']>
@@ -18,8 +19,10 @@ export const endLink = () => unwrap(client.DELETE('/me/channel'))
 export async function refreshConnection(): Promise<Connection | undefined> {
   const session = currentSession()
   if (session.status !== 'in') return undefined
+  const isSame = samePerson()
   try {
     const me = await unwrap(client.GET('/me'))
+    if (!isSame()) return undefined
     await mutate<Me>(meKey(session.user.id), me, { revalidate: false })
     return me.channel ?? undefined
   } catch {

@@ -1,5 +1,7 @@
 import i18next from 'i18next'
 import { asApiError, type ErrorCode } from '@/api/errors'
+import { currentUserId, samePerson } from '@/api/auth/current-user-id'
+import { onForget } from '@/api/auth/forget'
 import { currentSession } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { createStore } from '@/lib/store'
@@ -34,11 +36,12 @@ type Failure = 'signIn' | 'popup' | 'address' | 'save' | 'denied' | 'connection'
  * the outcome.
  */
 async function say(message: (t: typeof i18next.t) => Toast): Promise<void> {
+  const isSame = samePerson()
   const hasTexts = await loadArea('channel').then(
     () => true,
     () => false,
   )
-  if (hasTexts) await toast(message(i18next.t))
+  if (hasTexts && isSame()) await toast(message(i18next.t))
 }
 
 const sayFailed = (failure: Failure, reason?: ErrorCode): Promise<void> =>
@@ -50,6 +53,10 @@ const sayFailed = (failure: Failure, reason?: ErrorCode): Promise<void> =>
     stay: 'long',
   }))
 
+/** Nobody hears of an act of the person before them, but people do that their own session is over. */
+const mayHearWhy = (isSame: () => boolean, reason: ErrorCode) =>
+  isSame() || (reason === 'sign_in_required' && currentUserId() === 'visitor')
+
 const sayLinked = (name: string | null | undefined): Promise<void> =>
   say((t) => ({
     title: t('channel:linked'),
@@ -58,19 +65,22 @@ const sayLinked = (name: string | null | undefined): Promise<void> =>
   }))
 
 async function save(code: string, state: string): Promise<void> {
+  const isSame = samePerson()
   step.set('saving')
   try {
     const { channel } = await saveLink(code, state)
+    if (!isSame()) return
     await refreshConnection()
     await sayLinked(channel.name)
   } catch (cause) {
     const { code: reason, mayRetry } = asApiError(cause)
+    if (!mayHearWhy(isSame, reason)) return
     const now = await refreshConnection()
     // An answer that was lost on the way says nothing about what was done.
     if (mayRetry && now?.isConnected) await sayLinked(now.channelName)
     else await sayFailed(reason === 'sign_in_required' ? 'signIn' : 'save', reason)
   } finally {
-    step.set('idle')
+    if (isSame()) step.set('idle')
   }
 }
 
@@ -134,10 +144,12 @@ export async function connect(): Promise<void> {
     await sayFailed('popup')
     return
   }
+  const isSame = samePerson()
   step.set('opening')
   cancelling = () => popup.close()
   try {
     const { authUrl } = await beginLink()
+    if (!isSame()) return
     const page = signInPage(authUrl, location.href)
     if (popup.closed) {
       step.set('idle')
@@ -151,8 +163,9 @@ export async function connect(): Promise<void> {
     }
   } catch (cause) {
     popup.close()
-    step.set('idle')
     const { code } = asApiError(cause)
+    if (!mayHearWhy(isSame, code)) return
+    step.set('idle')
     await (code === 'sign_in_required' ? sayFailed('signIn') : sayFailed('address', code))
   }
 }
@@ -160,21 +173,27 @@ export async function connect(): Promise<void> {
 /** Gives up waiting, and closes the window as far as it can be reached. */
 export const cancelConnect = (): void => cancelling?.()
 
-/** Resets everything, for tests. */
+/** As if nothing had been begun, and with no window open: for the next person, and for tests. */
 export function forgetLinking(): void {
+  cancelling?.()
+  cancelling = undefined
   forget?.()
   step.set('idle')
 }
+onForget(forgetLinking)
 
 /** Unlinks the channel; returns whether that worked. */
 export async function disconnect(): Promise<boolean> {
+  const isSame = samePerson()
   try {
     await endLink()
+    if (!isSame()) return true
     await refreshConnection()
     await say((t) => ({ title: t('channel:unlinked') }))
     return true
   } catch (cause) {
-    await sayFailed('disconnect', asApiError(cause).code)
+    const { code } = asApiError(cause)
+    if (mayHearWhy(isSame, code)) await sayFailed('disconnect', code)
     return false
   }
 }

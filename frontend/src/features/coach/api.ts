@@ -1,6 +1,7 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
 import type { components } from '@/api/schema'
@@ -52,7 +53,7 @@ export const deleteConversation = (about: About): Promise<unknown> =>
 export function useChangeConversation(
   about: About,
 ): (change: (before: Conversation) => Conversation) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return (change) => {
     const [area, whose, what] = keyOf(about, 'en')
     void mutate<Conversation>(

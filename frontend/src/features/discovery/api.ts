@@ -1,7 +1,8 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { discoveriesKey, notificationsKey } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { swrOptions } from '@/api/swr-options'
@@ -50,7 +51,7 @@ const read = (before: Notifications | undefined, which: Which): Notifications | 
 
 /** Marks notifications as read: shown at once. One that is refused is simply unread again, without a message. */
 export function useMarkRead(): (which: Which) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return (which) => {
     mutate<Notifications | undefined>(
       notificationsKey(currentUserId()),

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signOut } from '@/api/auth/session'
 import { loadArea } from '@/i18n'
 import { until } from '@/testing/patience'
 import { world } from '@/testing/setup'
@@ -25,6 +26,15 @@ const open = (userId = 'mara') =>
     </MemoryRouter>,
   )
 
+const stored = () => JSON.parse(localStorage.getItem('kanalyse.rewards') ?? '{}') as Record<string, unknown>
+
+/** A window of the same person that is closed now checked a day ago. */
+const checkedBefore = () =>
+  localStorage.setItem(
+    'kanalyse.rewards',
+    JSON.stringify({ userId: 'mara', askedAt: start - 24 * 60 * minute, since: at(-24 * 60) }),
+  )
+
 /** Lets time go by, and whatever is under way arrive. */
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))
 
@@ -38,13 +48,38 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 describe('the check for rewards', () => {
-  it('goes back a day at first, then to the last check, every half hour', async () => {
+  it('begins with the sign-in, then goes back to the last check, every half hour', async () => {
     open()
-    await until(() => expect(asked()).toEqual([at(-24 * 60)]))
+    await until(() => expect(asked()).toEqual([at(0)]))
     await pass(29)
     expect(asked()).toHaveLength(1)
     await pass(1)
-    await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
+    await until(() => expect(asked()).toEqual([at(0), at(0)]))
+  })
+
+  it('goes back to the last check of a window that was closed', async () => {
+    checkedBefore()
+    open()
+    await until(() => expect(asked()).toEqual([at(-24 * 60)]))
+  })
+
+  it('announces nothing a second time after signing out and in again, nor what came before a slow clock', async () => {
+    checkedBefore()
+    world.backend.activity.pay({ channelName: 'Quiet Lambda', rewardClaimedAt: at(-60) })
+    const first = open()
+    await until(() => expect(onReward).toHaveBeenCalledTimes(1))
+    first.unmount()
+    await signOut()
+    expect(localStorage.getItem('kanalyse.rewards')).toBeNull()
+    await signedIn()
+    vi.setSystemTime(start - 120 * minute)
+    open()
+    await until(() => expect(asked()).toHaveLength(2))
+    // By the service's clock nothing was paid since.
+    world.backend.activity.rewards.length = 0
+    await pass(30)
+    await until(() => expect(asked()).toHaveLength(3))
+    expect(onReward).toHaveBeenCalledTimes(1)
   })
 
   it('shows each reward once, oldest first, and has what it changes brought up to date', async () => {
@@ -54,6 +89,7 @@ describe('the check for rewards', () => {
       creditsAwarded: 15,
       rewardClaimedAt: at(-60),
     })
+    checkedBefore()
     open()
     const news = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
     await until(() => expect(news()).toBeVisible())
@@ -67,6 +103,7 @@ describe('the check for rewards', () => {
   })
 
   it('passes over what was paid before it looked back', async () => {
+    checkedBefore()
     world.backend.activity.pay({ channelName: 'Long Ago', rewardClaimedAt: at(-25 * 60) })
     open()
     await until(() => expect(asked()).toHaveLength(1))
@@ -91,17 +128,19 @@ describe('the check for rewards', () => {
     await pass(9)
     expect(asked()).toHaveLength(1)
     await pass(1)
-    await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
+    await until(() => expect(asked()).toEqual([at(0), at(0)]))
   })
 
   it('of somebody else in the same browser begins again', async () => {
     open('mara').unmount()
     await until(() => expect(asked()).toHaveLength(1))
     open('jon')
-    await until(() => expect(asked()).toEqual([at(-24 * 60), at(-24 * 60)]))
+    await until(() => expect(asked()).toEqual([at(0), at(0)]))
+    expect(stored().userId).toBe('jon')
   })
 
   it('that fails bothers nobody, and the next one misses nothing', async () => {
+    checkedBefore()
     world.backend.activity.broken.add('GET /discoveries')
     open()
     await until(() => expect(world.backend.seen).toContain('GET /discoveries'))
@@ -115,6 +154,6 @@ describe('the check for rewards', () => {
   it('copes with what another version stored', async () => {
     localStorage.setItem('kanalyse.rewards', '{"userId":"mara"')
     open()
-    await until(() => expect(asked()).toEqual([at(-24 * 60)]))
+    await until(() => expect(asked()).toEqual([at(0)]))
   })
 })

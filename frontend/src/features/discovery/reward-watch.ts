@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { onForget } from '@/api/auth/forget'
 import { browserStore } from '@/lib/storage'
 import { paths } from '@/paths'
 import { toast } from '@/ui/feedback/toast'
@@ -8,7 +9,6 @@ import { readRewards, type Reward } from './api'
 
 const minute = 60_000
 const every = 30 * minute
-const firstWindow = 24 * 60 * minute
 const place = 'kanalyse.rewards'
 
 interface Checked {
@@ -43,19 +43,25 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(place, work) : work()
 }
 
-/** Rewards that are news, oldest first; asks at most every half hour, over all windows. */
-async function news(userId: string): Promise<Reward[]> {
+/**
+ * Rewards that are news, oldest first; asks at most every half hour, over all windows. Without a memory, as after each sign-in, it begins
+ * now: what was paid before may have been announced, and is among the notifications. Of somebody who has left meanwhile nothing is
+ * remembered.
+ */
+async function news(userId: string, hasLeft: AbortSignal): Promise<Reward[]> {
   const now = Date.now()
   const before = recall(userId)
   const rested = before ? now - before.askedAt : every
   // A clock that was set back makes it due as well.
   if (rested >= 0 && rested < every) return []
-  const since = before?.since ?? new Date(now - firstWindow).toISOString()
+  const since = before?.since ?? new Date(now).toISOString()
   // Whatever comes of it, the next time is half an hour away; an answer that did not come leaves the rest to that.
   remember({ userId, askedAt: now, since })
   const { rewards, checkedAt } = await readRewards(since)
+  if (hasLeft.aborted) return []
   remember({ userId, askedAt: now, since: checkedAt })
-  return rewards.toReversed()
+  // By a device's clock that is behind there may be earlier ones.
+  return before ? rewards.toReversed() : []
 }
 
 /** Notifies of rewards while somebody is signed in, once each. */
@@ -81,7 +87,7 @@ export function useRewardWatch(userId: string, onReward: () => void): void {
   useEffect(() => {
     const controller = new AbortController()
     const look = () =>
-      void alone(() => news(userId)).then(
+      void alone(async () => (controller.signal.aborted ? [] : news(userId, controller.signal))).then(
         (rewards) => {
           if (!controller.signal.aborted) notify(rewards)
         },
@@ -98,7 +104,8 @@ export function useRewardWatch(userId: string, onReward: () => void): void {
   }, [userId])
 }
 
-/** Nothing was asked yet, for tests. */
+/** As if nothing had been asked yet: for the next person, and for tests. */
 export const forgetRewards = (): void => {
   latest = undefined
 }
+onForget(forgetRewards)

@@ -1,6 +1,7 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { useOwnMutate } from '@/api/own-mutate'
 import { cursorQuery, useInfiniteList, type InfiniteList } from '@/api/use-infinite-list'
 import { swrOptions } from '@/api/swr-options'
 import { monitorsKey, runsKey, type RunPage } from '@/api/runs'
@@ -63,7 +64,7 @@ interface Change {
 
 /** Shows a change in the list at once, then asks for the list: places and next tier follow from all of them. */
 export function useChangeMonitors(): (change: Change) => void {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return ({ monitor, deleted }) => {
     const changed = (items: readonly Monitor[]): Monitor[] => {
       const others = items.filter(({ monitorId }) => monitorId !== deleted)

@@ -8,11 +8,11 @@ import { currentUserId } from '@/api/auth/current-user-id'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title-props'
+import { useOwnToast } from '../own-toast'
 import { markSaved, useIsSaved } from './use-is-saved'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Spinner } from '@/ui/feedback/spinner'
-import { toast } from '@/ui/feedback/toast'
 
 type State = 'unsaved' | 'saving' | 'saved' | 'failed' | 'full'
 
@@ -22,6 +22,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
   const navigate = useNavigate()
   const { save } = useTitleActs()
   const saved = useIsSaved(what)
+  const say = useOwnToast()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ErrorCode>()
   const open = { label: t('save.open'), run: () => void navigate(paths.savedTitles()) }
@@ -29,7 +30,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
   const press = async () => {
     if (busy) return
     if (saved) {
-      void toast({ title: t('save.already'), stay: 'long', action: open })
+      say({ title: t('save.already'), stay: 'long', action: open })
       return
     }
     const whose = currentUserId()
@@ -41,18 +42,14 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       await save(what, attempt.key)
       attempt.close()
       markSaved(what, whose)
-      void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
+      say({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
       const { code } = asApiError(cause)
       attempt.failed(cause)
       setFailed(code)
-      void toast({
-        title: t('save.failed'),
-        text: t(`common:errors.${code}`),
-        tone: 'error',
-        stay: 'long',
-        ...(code === 'title_limit' && { action: open }),
-      })
+      const text = t(`common:errors.${code}`)
+      const action = code === 'title_limit' && { action: open }
+      say({ title: t('save.failed'), text, tone: 'error', stay: 'long', ...action }, code)
     } finally {
       setBusy(false)
     }

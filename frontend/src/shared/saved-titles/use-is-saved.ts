@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import useSWR from 'swr'
 import { currentUserId } from '@/api/auth/current-user-id'
+import { onForget } from '@/api/auth/forget'
 import { createSignal } from '@/lib/store'
 import { titlesKey, type SavedTitle, type SaveTitle } from '@/api/titles'
 
@@ -11,14 +12,16 @@ const markOf = ({ title, videoId }: Recognised) => (videoId ? `video ${videoId}`
 
 /** What the person signed in has saved in this window. */
 const marks = new Set<string>()
+onForget(() => marks.clear())
 const changes = createSignal()
-const own = (what: Recognised, userId = currentUserId()) => `${userId} ${markOf(what)}`
+const own = (what: Recognised) => `${currentUserId()} ${markOf(what)}`
 
 /**
  * Remembers until the window is closed or loaded again that this title is saved. `userId` saved it: somebody else may be signed in by now.
  */
 export function markSaved(what: Recognised, userId: string): void {
-  marks.add(own(what, userId))
+  if (userId !== currentUserId()) return
+  marks.add(own(what))
   changes.notify()
 }
 

@@ -11,4 +11,6 @@ export interface Toaster {
   show: (toast: Toast) => void
   /** Gives the place where toasts appear another name. */
   name: (region: string) => void
+  /** Takes all of them off the page, at once. */
+  clear: () => void
 }

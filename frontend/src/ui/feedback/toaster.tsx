@@ -34,9 +34,22 @@ function show({ title, text, tone = 'plain', stay = 'short', action }: Toast): v
 }
 
 /** Puts the list of toasts onto the page. */
-export function startToaster(region: string): Place {
+export function startToaster(named: string): Place {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const name = (called: string) => root.render(<List region={called} />)
-  name(region)
-  return { show, name }
+  let [region, list] = [named, 0]
+  const draw = () => root.render(<List key={list} region={region} />)
+  draw()
+  return {
+    show,
+    name: (called) => {
+      region = called
+      draw()
+    },
+    clear: () => {
+      // Dismissed ones would fade away, and their texts be remembered.
+      toast.getHistory().splice(0)
+      list++
+      draw()
+    },
+  }
 }

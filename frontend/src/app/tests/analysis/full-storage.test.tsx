@@ -35,8 +35,9 @@ describe('a browser that blocks site data', () => {
   afterEach(() => allow())
 
   it('still lets an analysis begin: its key lasts for the one request', () => {
-    expect(intentKey('@a')).toMatch(/^[\w-]{8,64}$/)
-    closeIntent()
+    const key = intentKey('@a')
+    expect(key).toMatch(/^[\w-]{8,64}$/)
+    closeIntent(key)
     countAttempt('@a')
     expect(attemptsOf('@a')).toBe(0)
   })

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownEntries } from '@/api/auth/forget'
+import { currentSession } from '@/api/auth/session'
 import { chooseLanguage } from '@/i18n'
 import { storage } from '@/features/legal/storage'
 import { legalValues } from '@/features/legal/values'
@@ -9,8 +11,10 @@ import en from '@/i18n/locales/en/help/legal.json'
 import shell from '@/i18n/locales/en/app/shell.json'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { server } from '@/testing/setup'
+import { codeStep, email, enterCode, password, signIn } from '@/testing/screens/sign-in-on-screen'
+import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/user-pool/sign-in'
+import { totp } from '@/testing/user-pool/totp'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, slow)
 
@@ -74,6 +78,32 @@ describe('what the privacy policy says of the browser', () => {
     )
     const named = storage.map(({ name }) => name).filter((name) => name.startsWith('kanalyse.'))
     expect([...new Set(written)].sort()).toEqual([...named].sort())
+  })
+
+  it('says of exactly what goes with the person that it stays no longer than the sign-in', async () => {
+    visit('/privacy')
+    const table = within(await screen.findByRole('table', { name: en.storage.caption }, slow))
+    const going = storage.filter(({ how }) => ['signOut', 'signOutOrTab', 'otherOrTab'].includes(how))
+    const names = going.map(({ name }) => name)
+    expect(names.sort()).toEqual(['CognitoIdentityServiceProvider.…', ...ownEntries].sort())
+    for (const { name, how } of going)
+      expect(table.getByRole('row', { name: new RegExp(`${name}.*${en.storage.how[how]}$`) })).toBeVisible()
+  })
+
+  it("names what the user pool's library keeps while it waits for a code, and that goes with the code", async () => {
+    world.pool.add(email, password)
+    const secret = world.pool.protect(email)
+    const { user } = visit('/auth')
+    await signIn(user)
+    await codeStep()
+    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith('Cognito'))
+    expect(kept).toContain('CognitoSignInState.username')
+    const inTab = storage.filter(({ places }) => places.includes('session')).map(({ name }) => name)
+    const begins = (key: string) => inTab.filter((name) => key.startsWith(name.replace('…', '')))
+    expect(kept.map(begins)).toEqual(kept.map(() => ['CognitoSignInState.…']))
+    await enterCode(user, totp(secret))
+    await waitFor(() => expect(currentSession().status).toBe('in'), slow)
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
   })
 
   it('says where access to an account at the platform is taken away again', async () => {

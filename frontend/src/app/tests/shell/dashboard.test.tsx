@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentUserId } from '@/api/auth/current-user-id'
 import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -379,11 +380,12 @@ describe('discoveries', () => {
 
   it('that were rewarded meanwhile are shown wherever somebody is, and lead to the news', async () => {
     world.backend.activity.pay({ channelName: 'Just Now' })
+    const checked = JSON.stringify({ userId: currentUserId(), askedAt: 0, since: ago(1) })
+    localStorage.setItem('kanalyse.rewards', checked)
     const { where } = visit('/compare')
-    // It is still fading in when it is found.
     await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)
     expect(screen.getByText('Discovery reward!')).toBeInTheDocument()
-    // Not by the pointer, which jsdom cannot capture.
+    // It is still fading in, and not pressed by the pointer, which jsdom cannot capture.
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(where()).toBe('/#notifications'))
     await card('What changed, 4 new')

@@ -114,8 +114,8 @@ function pagesFor(member: boolean): [RouteName, string][] {
   return (Object.keys(routeTable) as RouteName[]).flatMap((name) => {
     const { path, access, state } = routeTable[name]
     const mine = member ? access === 'member' || name === 'home' : access === 'public'
-    // The hidden page of the design system shows made-up words on purpose; results have a test of their own.
-    const elsewhere = ['design', 'analysis', 'channelAnalysis', 'demoXray'].includes(name)
+    // Results have a test of their own.
+    const elsewhere = ['analysis', 'channelAnalysis', 'demoXray'].includes(name)
     if (state !== 'built' || !mine || elsewhere) return []
     return [[name, examples[name] ?? path]]
   })

@@ -1,5 +1,5 @@
-import { useSWRConfig } from 'swr'
 import { client, unwrap } from '@/api/client'
+import { useOwnMutate } from '@/api/own-mutate'
 import type { components } from '@/api/schema'
 import { analysisKey } from '../api'
 import type { Analysis } from '../types'
@@ -8,7 +8,7 @@ type ShareAnalysis = components['schemas']['ShareAnalysis']
 
 /** Shares an analysis, in a language, or takes that back; who looks at it sees the new state at once. */
 export function useSharing(requestId: string): (sharing: ShareAnalysis) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   return async (body) => {
     const sharing = await unwrap(
       client.PUT('/analyses/{requestId}/sharing', { params: { path: { requestId } }, body }),

@@ -1,15 +1,18 @@
+import { currentUserId } from '@/api/auth/current-user-id'
 import { tabStore } from '@/lib/storage'
 
 const place = 'kanalyse.attempts'
 
 interface Attempts {
+  userId: string
   channel: string
   count: number
 }
 
 function stored(): Attempts | null {
   try {
-    return JSON.parse(tabStore.read(place) ?? 'null') as Attempts | null
+    const attempts = JSON.parse(tabStore.read(place) ?? 'null') as Attempts | null
+    return attempts?.userId === currentUserId() ? attempts : null
   } catch {
     return null
   }
@@ -19,7 +22,7 @@ function stored(): Attempts | null {
 export function countAttempt(channel: string): void {
   const before = stored()
   const count = before?.channel === channel ? before.count + 1 : 1
-  tabStore.write(place, JSON.stringify({ channel, count } satisfies Attempts))
+  tabStore.write(place, JSON.stringify({ userId: currentUserId(), channel, count } satisfies Attempts))
 }
 
 export function attemptsOf(channel: string): number {

@@ -1,8 +1,10 @@
+import { onForget } from '@/api/auth/forget'
 import { preloadable } from '@/ui/loading/preloadable'
 import type { NarrowingRingProps } from './narrowing-ring'
 
 /** Analyses that were seen running in this window, and whose results were not shown since. */
 const awaitedIds = new Set<string>()
+onForget(() => awaitedIds.clear())
 
 /** The ring that replays how its range came about. Who never waits for a result never fetches it. */
 export const NarrowingRing = preloadable<NarrowingRingProps>(() => import('./narrowing-ring'))

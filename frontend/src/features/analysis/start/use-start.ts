@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { samePerson } from '@/api/auth/current-user-id'
 import { asApiError, type ApiError } from '@/api/errors'
 import { startAnalysis, useRefresh } from '../api'
 import { countAttempt } from '../failure/attempts'
@@ -21,17 +22,20 @@ export function useStart(): Start {
   const refresh = useRefresh()
 
   const start = async (channel: string) => {
+    const isSame = samePerson()
+    const key = intentKey(channel)
     setBusy(true)
     setError(undefined)
     try {
-      const accepted = await startAnalysis(channel, intentKey(channel))
-      closeIntent()
-      countAttempt(channel)
+      const accepted = await startAnalysis(channel, key)
+      closeIntent(key)
+      // Nothing is stored of somebody who has signed out meanwhile.
+      if (isSame()) countAttempt(channel)
       setRequestId(accepted.requestId)
       refresh({ me: { credits: accepted.credits, runningRequestId: accepted.requestId } })
     } catch (cause) {
       const failure = asApiError(cause)
-      if (!failure.mayRetry) closeIntent()
+      if (!failure.mayRetry) closeIntent(key)
       setError(failure)
       if (failure.code === 'analysis_in_progress' || failure.code === 'not_enough_credits') refresh()
     } finally {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentSession } from '@/api/auth/session'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/feedback/toast'
+import { useOwnToast } from '@/shared/own-toast'
 import { useRefreshBilling } from '../api'
 import { codeShape } from '../codes'
 import { redeem, type RedeemOutcome } from '../redeem'
@@ -13,6 +13,7 @@ import { CodeField } from './code-field'
 function useReportOutcome(onRedeemed: () => void): (outcome: RedeemOutcome) => void {
   const { t } = useTranslation(['billing', 'common'])
   const refresh = useRefreshBilling()
+  const say = useOwnToast()
   return (outcome) => {
     if ('redeemed' in outcome) {
       const { type, creditsAwarded, code } = outcome.redeemed
@@ -20,12 +21,15 @@ function useReportOutcome(onRedeemed: () => void): (outcome: RedeemOutcome) => v
       refresh()
       const credits = t('common:credits', { count: creditsAwarded })
       const title = t(`promo.done.${type as 'gift'}`, { credits, code })
-      void toast({ title, tone: 'good', stay: 'long' })
+      say({ title, tone: 'good', stay: 'long' })
       return
     }
     const text =
       'failure' in outcome ? t(`promo.failures.${outcome.failure}`) : t(`common:errors.${outcome.refusal}`)
-    void toast({ title: t('promo.failed'), text, tone: 'error', stay: 'long' })
+    say(
+      { title: t('promo.failed'), text, tone: 'error', stay: 'long' },
+      'refusal' in outcome ? outcome.refusal : undefined,
+    )
     // A lost answer may have brought credits all the same.
     if ('failure' in outcome && ['unexpected', 'unreadable', 'unknown'].includes(outcome.failure)) refresh()
   }

@@ -1,7 +1,7 @@
-import { useSWRConfig } from 'swr'
 import { meKey, type Me } from '@/api/account'
 import { currentSession } from '@/api/auth/session'
 import { client, unwrap } from '@/api/client'
+import { useOwnMutate } from '@/api/own-mutate'
 
 interface Authenticator {
   /** Turns it on, and makes a recovery code in place of the one before. Throws an ApiError. */
@@ -12,7 +12,7 @@ interface Authenticator {
 
 /** The account shows at once what was done, and is read again; also after a failure, whose outcome may be unknown. */
 export function useAuthenticator(): Authenticator {
-  const { mutate } = useSWRConfig()
+  const mutate = useOwnMutate()
   const refresh = (change?: (me: Me) => Me) => {
     const session = currentSession()
     if (session.status === 'in')

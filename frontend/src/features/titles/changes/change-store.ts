@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '@/api/errors'
 import { currentUserId } from '@/api/auth/current-user-id'
+import { onForget } from '@/api/auth/forget'
 import type { SavedTitle } from '@/api/titles'
 import { createSignal } from '@/lib/store'
 import type { Change, Outcome } from './in-chunks'
@@ -44,6 +45,11 @@ const changes = createSignal()
 /** What became of each deletion: an undo waits for it. */
 export const outcomes = new Map<number, Promise<Outcome>>()
 
+onForget(() => {
+  states.clear()
+  outcomes.clear()
+})
+
 const stateOf = (userId: string) => states.get(userId) ?? empty
 
 export const useChangeState = (): ChangeState =>
@@ -52,7 +58,9 @@ export const useChangeState = (): ChangeState =>
 /** Nobody sees what becomes of a change: the page is closed, or belongs to somebody else now. */
 export const isUnseen = (userId: string): boolean => !changes.isObserved() || userId !== currentUserId()
 
+/** Of a person who has left meanwhile nothing is remembered. */
 export function updateState(userId: string, change: (before: ChangeState) => Partial<ChangeState>): void {
+  if (userId !== currentUserId()) return
   const before = stateOf(userId)
   states.set(userId, { ...before, ...change(before) })
   changes.notify()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { currentUserId } from '@/api/auth/current-user-id'
+import { currentUserId, useSamePerson } from '@/api/auth/current-user-id'
 import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
 import { useFormat } from '@/i18n/format'
 import { toast } from '@/ui/feedback/toast'
@@ -65,6 +65,7 @@ function useFail(userId: string) {
 export function useChanges(): Changes {
   const { change: send } = useTitleActs()
   const userId = currentUserId()
+  const isSame = useSamePerson()
   const state = useChangeState()
   const fail = useFail(userId)
 
@@ -96,7 +97,7 @@ export function useChanges(): Changes {
     const deletion: Deletion = { key, titles: [...titles], state: 'deleting', error: undefined }
     updateState(userId, ({ deletions }) => ({ deletions: [...deletions, deletion] }))
     const outcome = run(titles, { deleted: true })
-    outcomes.set(key, outcome)
+    if (isSame()) outcomes.set(key, outcome)
     const { done } = await outcome
     if (done.length === 0) outcomes.delete(key)
     edit(key, ({ state }) =>
@@ -111,7 +112,7 @@ export function useChanges(): Changes {
     const outcome = await perform(before, { deleted: false })
     fail({ deleted: false }, outcome.missing, undefined)
     const { failed: titles, error } = outcome
-    if (titles.length > 0) outcomes.set(key, Promise.resolve({ ...outcome, done: titles }))
+    if (titles.length > 0 && isSame()) outcomes.set(key, Promise.resolve({ ...outcome, done: titles }))
     else outcomes.delete(key)
     edit(key, () => (titles.length > 0 ? { state: 'failed', titles, error } : undefined))
     return outcome

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { currentUserId } from '@/api/auth/current-user-id'
 import type { ApiError } from '@/api/errors'
 import { titleLimits, type SavedTitle } from '@/api/titles'
 import { paths } from '@/paths'
@@ -46,7 +47,10 @@ function useNow(state: EditorState & { draft: Draft }) {
 function useLost(title: SavedTitle | undefined) {
   const { t } = useTranslation(['titles', 'common'])
   const navigate = useNavigate()
+  const whose = currentUserId()
   return (draft: Draft, { code }: ApiError) => {
+    // It is not cached for the person who uses the browser next.
+    if (whose !== currentUserId()) return
     // A title that was deleted meanwhile has no editor any more: what was written for it can be saved as a new one.
     const gone = code === 'not_found'
     const to = gone ? undefined : title
