@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { password } from '../e2e/world/sign-in.ts'
 import { goodPassword } from '../src/api/auth/password.ts'
@@ -38,42 +37,5 @@ describe('the stand-in for the service of breached passwords', () => {
     const used = [password, `${password}-new`, ...seeds, ...read('frontend/e2e/identity.test.ts').split("'")]
     expect(used).toContain('harbour lantern 2027 attic')
     expect(breachedPasswords.filter((each) => used.includes(each))).toEqual([])
-  })
-})
-
-describe('what the CDN asks of the service', () => {
-  const stack = read('infra/stacks/web.yaml')
-
-  it('names us and wants padding', () => {
-    const [, origin = ''] = /- Id: breached\n((?: {12}.*\n)+)/.exec(stack) ?? []
-    expect(origin).toContain('DomainName: api.pwnedpasswords.com\n')
-    expect(
-      [...origin.matchAll(/HeaderName: (\S+), HeaderValue: (.+) \}/g)].map(([, ...each]) => each),
-    ).toEqual([
-      ['Add-Padding', '"true"'],
-      ['User-Agent', 'Kanalyse'],
-    ])
-  })
-
-  it('is stored for a day', () => {
-    expect(/BreachedRangeCache:\n[\s\S]*?MaxTTL: (\d+)/.exec(stack)?.[1]).toBe(String(24 * 60 * 60))
-  })
-
-  it('are five digits, and nothing else below the path', () => {
-    const [, after = ''] = /BreachedRange:\n[\s\S]*?FunctionCode: \|\n((?: {8}.*\n)+)/.exec(stack) ?? []
-    const handler = runInNewContext(`${after}\nhandler`, {}, { timeout: 10_000 }) as (event: {
-      request: { uri: string }
-    }) => { uri?: string; statusCode?: number }
-    const ask = (uri: string) => handler({ request: { uri } })
-    expect(ask('/range/5BAA6')).toEqual({ uri: '/range/5BAA6' })
-    for (const uri of [
-      '/range/',
-      '/range/5BAA',
-      '/range/5BAA61',
-      '/range/5BAAG',
-      '/range/5BAA6/x',
-      '/range/../ab',
-    ])
-      expect(ask(uri).statusCode, uri).toBe(404)
   })
 })

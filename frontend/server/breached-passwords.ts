@@ -13,7 +13,7 @@ export const breachedPasswords = [
 export const sha1 = (text: string): string =>
   createHash('sha1').update(text, 'utf8').digest('hex').toUpperCase()
 
-/** Below this path the CDN asks the service (infra/stacks/web.yaml), and for nothing but five digits. */
+/** Below this path the API asks the service (shared/passwords), and for nothing but five digits. */
 const rangePath = /^\/range\/([0-9A-F]{5})$/
 export const isRange = (path: string): boolean => path.startsWith('/range/')
 
@@ -33,7 +33,7 @@ export function rangeText(prefix: string): string {
   return [...found, ...others, ...padding].sort().join('\r\n')
 }
 
-/** Stands in for the CDN and the service behind it. */
+/** Stands in for the service. */
 export function sendRange(request: IncomingMessage, response: ServerResponse): void {
   const [path = ''] = (request.url ?? '').split('?', 1)
   const prefix = rangePath.exec(path)?.[1]

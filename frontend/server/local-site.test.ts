@@ -127,7 +127,7 @@ it('a config that is not JSON counts as none', () => {
   expect(readRuntimeConfig(undefined)).toBeNull()
 })
 
-it('five digits of a hash are answered as the CDN answers them, and nothing else below that path', async () => {
+it('five digits of a hash are answered as the service answers them, and nothing else below that path', async () => {
   const hash = sha1(breachedPasswords[0] ?? '')
   const answer = await fetch(`${origin}/range/${hash.slice(0, 5)}`)
   expect(answer.headers.get('content-type')).toBe('text/plain')

@@ -151,8 +151,14 @@ it('a password is as long as the user pool wants it', () => {
   expect([least - 1, least].map((length) => isLongEnough('x'.repeat(length)))).toEqual([false, true])
 })
 
-it('a session lasts no longer than the privacy page says', () => {
-  expect(constant('../infra/stacks/auth.yaml', /RefreshTokenValidity: (\d+)/)).toBe(legalValues.sessionDays)
+it('a session lasts as long as the user pool renews it, and is stored no longer than the privacy page says', () => {
+  const days = constant(
+    'domain/src/session.rs',
+    /pub const LASTS: SignedDuration = .*from_hours\((\d+) \* 24\)/,
+  )
+  const kept = constant('store/src/accounts/sessions.rs', /KEEP: SignedDuration = .*from_hours\((\d+)\)/)
+  expect(constant('../infra/stacks/auth.yaml', /RefreshTokenValidity: (\d+)/)).toBe(days)
+  expect(days + kept / 24).toBe(legalValues.sessionDays)
 })
 
 it.each(['de', 'en'])('how long sign-ins and logs last is what %s says', (language) => {

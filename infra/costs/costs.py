@@ -41,7 +41,7 @@ PRICES = {
 FREE_PEOPLE = 10_000
 
 # Of template.yaml and infra/stacks.
-FUNCTIONS = 116
+FUNCTIONS = 117
 STACK_ALARMS = 77
 EDGE_ALARMS = 1  # in a stack of its own, next to the installation
 SECRETS = 8
@@ -96,7 +96,8 @@ SECONDS = {"API call": 0.03, "run-analysis": 2.0, "run-xray": 5.0, "scout-channe
 OTHER_SECONDS = 0.2
 SCHEDULED_READS, SCHEDULED_WRITES = 10, 2
 CALLS_AN_ANALYSIS = 12
-# Of each call with a token its session, two rows, is read and its limit written; the rest is what endpoints do.
+# Of each call with a token its session, two rows, is read and its limit written; the rest is what endpoints do, and a note of the
+# session's use each hour.
 READS_A_CALL, WRITES_A_CALL = 2 + 3, 1 + 0.2
 CALLS_A_PERSON, FILES_A_PERSON, GB_A_PERSON = 200, 100, 0.005
 SIGN_INS_A_PERSON, CODES_A_PERSON = 50, 1  # calls of the user pool, most of them renewals of tokens; mails with a code

@@ -2,6 +2,7 @@
 
 import copy
 import unittest
+from datetime import date, timedelta
 from pathlib import Path
 
 import boto3
@@ -15,7 +16,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 RULE = Rules.create_from_directory(str(HERE / "rules")).data["E9015"]
 FUNCTION = "AWS::Serverless::Function"
-BOUND = {"Fn::GetAtt": ["Boundary", "Outputs.Arn"]}
+POLICY = "AWS::IAM::Policy"
+BOUND = {"Fn::If": ["IsBounded", {"Fn::GetAtt": ["Boundary", "Outputs.Arn"]}, {"Ref": "AWS::NoValue"}]}
 ANY_LOG = "arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:/${Prefix}/*"
 ANY_QUEUE = "arn:${AWS::Partition}:sqs:${AWS::Region}:${AWS::AccountId}:*"
 
@@ -45,8 +47,9 @@ class Case(unittest.TestCase):
         policy = self.boundary["Resources"]["Boundary"]["Properties"]["PolicyDocument"]
         self.statements = policy["Statement"]
 
-    def problems(self):
-        return [f"{name}: {problem}" for _, name, problem in RULE.problems(self.root, self.stacks | {"Boundary": self.boundary})]
+    def problems(self, today=None):
+        stacks = self.stacks | {"Boundary": self.boundary}
+        return [f"{name}: {problem}" for _, name, problem in RULE.problems(self.root, stacks, today)]
 
     def assert_found(self, text):
         problems = self.problems()
@@ -94,8 +97,26 @@ class TakenAway(Case):
         del self.root["Globals"]["Function"]["PermissionsBoundary"]
         self.assert_found("that is a managed policy of a stack here")
         for value in ("arn:of:another", {"Fn::GetAtt": ["Boundary", "Outputs.Other"]}, {"Fn::GetAtt": ["Data", "Outputs.Arn"]}):
-            self.root["Globals"]["Function"]["PermissionsBoundary"] = value
-            self.assert_found("that is a managed policy of a stack here")
+            for switched in (value, {"Fn::If": ["IsBounded", value, {"Ref": "AWS::NoValue"}]}):
+                self.root["Globals"]["Function"]["PermissionsBoundary"] = switched
+                self.assert_found("that is a managed policy of a stack here")
+
+    def test_the_boundary_is_on_unless_its_switch_is_turned_off(self):
+        switch, said = self.root["Parameters"]["FunctionBoundary"], self.root["Globals"]["Function"]
+        conditions = self.root["Conditions"]
+        for part, name, value in (
+            (switch, "Default", "off"),
+            (conditions, "IsBounded", {"Fn::Equals": [{"Ref": "FunctionBoundary"}, "off"]}),
+            (conditions, "IsBounded", {"Fn::Equals": [{"Ref": "Stage"}, "on"]}),
+            (said, "PermissionsBoundary", {"Fn::If": ["IsProduction", *BOUND["Fn::If"][1:]]}),
+            (said, "PermissionsBoundary", {"Fn::If": ["IsBounded", *reversed(BOUND["Fn::If"][1:])]}),
+            (said, "PermissionsBoundary", {"Fn::If": ["IsBounded", BOUND["Fn::If"][1], "arn:of:another"]}),
+        ):
+            before = part[name]
+            part[name] = value
+            self.assert_found("that is a managed policy of a stack here unless FunctionBoundary is off")
+            part[name] = before
+        self.assertEqual(self.problems(), [])
 
     def test_no_function_has_a_boundary_or_a_role_of_its_own(self):
         for name, value in (("PermissionsBoundary", "arn:of:another"), ("Role", "arn:of:a:role")):
@@ -168,27 +189,125 @@ class MadeWider(Case):
         self.assert_found("6144 is the most")
 
 
-class BySam(Case):
-    """What AWS makes of template.yaml, by its own program."""
+class Leaving(Case):
+    """An action that the functions of this release no longer need, and those of the last one still do."""
 
-    def roles(self):
-        made = read(ROOT / "template.yaml")
+    LAST_DAY = date(2026, 12, 31)
+
+    def setUp(self):
+        super().setUp()
+        self.statements[3]["Action"] = ["sqs:SendMessage", "sqs:ChangeMessageVisibility"]
+        self.metadata = self.boundary["Resources"]["Boundary"]["Metadata"]
+        self.metadata |= {"Until": "2026-12-31", "Actions": ["sqs:ChangeMessageVisibility"]}
+
+    def test_it_may_stay_until_its_last_day(self):
+        for days in (0, 1, 92):
+            self.assertEqual(self.problems(self.LAST_DAY - timedelta(days=days)), [], days)
+        (problem,) = self.problems(self.LAST_DAY + timedelta(days=1))
+        self.assertIn("ChangeMessageVisibility of statement 4 of the boundary, where it could stay until 2026-12-31", problem)
+
+    def test_its_last_day_is_near(self):
+        (problem,) = self.problems(self.LAST_DAY - timedelta(days=93))
+        self.assertIn("end on 2026-12-31, which is more than 92 days away", problem)
+
+    def test_another_action_is_no_part_of_the_exception(self):
+        self.statements[3]["Action"].append("sqs:PurgeQueue")
+        self.assertEqual(len(self.problems(self.LAST_DAY)), 1)
+        self.assertIn("no function needs sqs:PurgeQueue of statement 4", self.problems(self.LAST_DAY)[0])
+
+    def test_an_exception_that_is_none_is_found(self):
+        for action in ("sqs:SendMessage", "sqs:PurgeQueue"):
+            self.metadata["Actions"] = ["sqs:ChangeMessageVisibility", action]
+            (problem,) = self.problems(self.LAST_DAY)
+            self.assertIn(f"{action} is no exception of the boundary", problem)
+
+    def test_half_an_exception_and_a_date_that_is_none_are_found(self):
+        for change in ({"Until": "soon"}, {"Until": None}, {"Actions": None}):
+            self.metadata |= {"Until": "2026-12-31", "Actions": ["sqs:ChangeMessageVisibility"]} | change
+            for name in [name for name, value in change.items() if value is None]:
+                del self.metadata[name]
+            (problem,) = self.problems(self.LAST_DAY)
+            self.assertIn("a right or a boundary has another form", problem)
+
+
+class BySam(Case):
+    """What AWS makes of template.yaml, by its own program: SAM can give a role more than is written there, where the rule reads."""
+
+    WRITES = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"
+    TAKES = "arn:aws:iam::aws:policy/service-role/AWSLambdaSQSQueueExecutionRole"
+    OTHER = "arn:aws:sqs:eu-central-1:123456789012:other"
+    # What makes SAM attach or write a policy without a statement of ours. None of it is in template.yaml.
+    IMPLICIT = {
+        "Tracing": "Active",
+        "VpcConfig": {"SubnetIds": ["subnet-1"], "SecurityGroupIds": ["sg-1"]},
+        "DeadLetterQueue": {"Type": "SQS", "TargetArn": OTHER},
+        "EventInvokeConfig": {"DestinationConfig": {"OnFailure": {"Type": "SQS", "Destination": OTHER}}},
+        "Policies": ["AmazonS3ReadOnlyAccess"],
+        "Events": {"Table": {"Type": "DynamoDB", "Properties": {"Stream": "arn:of:a:stream", "StartingPosition": "LATEST"}}},
+    }
+
+    def setUp(self):
+        super().setUp()
+        self.made = read(ROOT / "template.yaml")
+
+    def translated(self):
+        made = copy.deepcopy(self.made)
         for function in of_type(made, FUNCTION).values():
             function["Properties"]["CodeUri"] = "s3://packages/function.zip"
         # Loops are another transformation, which comes before; the root has none.
         made["Transform"] = "AWS::Serverless-2016-10-31"
-        arns = {"AWSLambdaBasicExecutionRole": "arn:of:logs", "AWSLambdaSQSQueueExecutionRole": "arn:of:queues"}
+        known = ("AWSLambdaSQSQueueExecutionRole", "AWSLambdaDynamoDBExecutionRole", "AWSLambdaVPCAccessExecutionRole")
+        arns = {name: f"arn:aws:iam::aws:policy/service-role/{name}" for name in ("AWSLambdaBasicExecutionRole", *known)}
         parameters = {name: each.get("Default", "") for name, each in made["Parameters"].items()}
-        translated = Translator(arns, Parser(), boto_session=boto3.Session(region_name="eu-central-1")).translate(made, parameters)
-        return of_type(translated, "AWS::IAM::Role")
+        return Translator(arns, Parser(), boto_session=boto3.Session(region_name="eu-central-1")).translate(made, parameters)
+
+    def unread(self, translated):
+        """Names of what has rights that the rule has not read."""
+        roles, functions = of_type(translated, "AWS::IAM::Role"), of_type(self.root, FUNCTION)
+        for name, function in functions.items():
+            role, own = roles.pop(f"{name}Role")["Properties"], function["Properties"]
+            managed = {self.WRITES, self.TAKES} if RULE._queues(own) else {self.WRITES}
+            written = [each["PolicyDocument"]["Statement"] for each in role.get("Policies", [])]
+            read_by_rule = [each["Statement"] for each in own.get("Policies", []) if isinstance(each, dict)]
+            if set(role["ManagedPolicyArns"]) != managed or written != read_by_rule:
+                yield name
+        for name, role in roles.items():
+            (policy,) = role["Properties"]["Policies"]
+            (statement,) = policy["PolicyDocument"]["Statement"]
+            function = next(each for each in functions if name.startswith(each))
+            invokes = {"Effect": "Allow", "Action": "lambda:InvokeFunction", "Resource": {"Fn::GetAtt": [function, "Arn"]}}
+            if statement != invokes or "ManagedPolicyArns" in role["Properties"]:
+                yield name
+        for kind in (POLICY, "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"):
+            yield from of_type(translated, kind).keys() - of_type(self.root, kind).keys()
 
     def test_the_role_of_each_function_gets_the_boundary_and_its_tags(self):
-        roles = self.roles()
+        roles = of_type(self.translated(), "AWS::IAM::Role")
         for name, function in of_type(self.root, FUNCTION).items():
             role = roles[f"{name}Role"]["Properties"]
             tags = {tag["Key"]: tag["Value"] for tag in role["Tags"]}
             self.assertEqual(role["PermissionsBoundary"], BOUND, name)
             self.assertLessEqual(function["Properties"]["Tags"].items(), tags.items(), name)
+
+    def test_no_role_has_a_right_that_the_rule_has_not_read(self):
+        self.assertEqual(list(self.unread(self.translated())), [])
+
+    def test_what_sam_adds_for_a_property_is_seen(self):
+        for name, value in self.IMPLICIT.items():
+            with self.subTest(name):
+                self.setUp()
+                self.made["Resources"]["GetMeFunction"]["Properties"] |= {name: value}
+                self.assertEqual(list(self.unread(self.translated())), ["GetMeFunction"])
+
+    def test_what_sam_adds_for_all_functions_is_seen(self):
+        self.made["Globals"]["Function"]["Tracing"] = "Active"
+        self.assertEqual(set(self.unread(self.translated())), of_type(self.root, FUNCTION).keys())
+
+    def test_a_policy_that_sam_makes_of_a_connector_is_seen(self):
+        destination = {"Type": "AWS::SQS::Queue", "Arn": self.OTHER}
+        properties = {"Destination": destination, "Permissions": ["Write"]}
+        self.made["Resources"]["GetMeFunction"]["Connectors"] = {"Other": {"Properties": properties}}
+        self.assertEqual(list(self.unread(self.translated())), ["GetMeFunctionOtherPolicy"])
 
 
 if __name__ == "__main__":

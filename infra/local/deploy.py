@@ -139,6 +139,8 @@ def local_parameters(arguments, client):
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1", trail.PARAMETER: "off"}
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
+    # The web server stands in for the service of breached passwords.
+    parameters["BreachedPasswordsApiBase"] = arguments.site
     parameters["Chat"] = "on" if settings.chat(os.environ, True)["url"] else "off"
     coach = settings.coach(os.environ)
     parameters |= {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
@@ -254,7 +256,9 @@ def aws_client(arguments, service, region=None):
 def deploy_aws(arguments):
     """Functions, stacks, key, web app, CDN."""
     region = arguments.region
-    # Before anything is sent: half a name is refused.
+    # Before anything is sent: half a name is refused, and so is a parameter that a setting decides.
+    named = dict(pair.split("=", 1) for pair in arguments.parameter)
+    settings.refuse_parameters(named)
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
     chat = settings.chat(known, False)
@@ -262,7 +266,7 @@ def deploy_aws(arguments):
     ours = {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
     secrets = aws_client(arguments, "secretsmanager")
     ours["Payments"] = payments.state(arguments.stripe_setup, secrets, f"{arguments.stack}/stripe")
-    parameters = settings.mail(known) | ours | dict(pair.split("=", 1) for pair in arguments.parameter)
+    parameters = settings.mail(known) | ours | named
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters |= {"ChannelLink": "on" if client else "off", "Chat": "on" if chat["url"] else "off"}
     root_template = stack.read_template(arguments.template)
@@ -281,8 +285,12 @@ def deploy_aws(arguments):
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
-    if arguments.sbom:
-        say(f"what this release holds: {', '.join(bucket.put_documents(arguments.sbom))}")
+    documents = bucket.put_documents(arguments.sbom) if arguments.sbom else []
+    if documents:
+        say(f"what this release holds: {', '.join(documents)}")
+    if arguments.without_advisories:
+        where = bucket.put_reason(arguments.without_advisories, arguments.stack, documents)
+        say(f"nobody was asked about known weaknesses: {arguments.without_advisories} ({where})")
     parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
     prepare_chat(secrets, f"{arguments.stack}/chat", chat)
     outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
@@ -302,6 +310,7 @@ def deploy_aws(arguments):
     sender.say_mail(parameters)
     say_chat(parameters)
     say_coach(parameters)
+    protection.say_boundary(parameters)
     protection.say_backups(parameters, outputs["StripeSecret"].split(":")[4])
     before_cdn.say()
     records.say(outputs)
@@ -338,6 +347,7 @@ def parse(argv):
     aws = commands.add_parser("aws", help="to AWS, with the credentials of the environment")
     aws.add_argument("--bucket", required=True, help="for packages; made where it is missing")
     aws.add_argument("--sbom", type=Path, help="folder with the documents about what the release holds, sent there too")
+    aws.add_argument("--without-advisories", metavar="REASON", help="why the task runner asked nobody about weaknesses, stored there too")
     aws.add_argument("--stack", default=LOCAL_STACK)
     aws.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
     aws.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")

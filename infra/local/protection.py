@@ -62,6 +62,12 @@ def protect_stack(cloudformation, name, stage, kept=KEPT):
     say(f"{name} is protected: it is not deleted before its termination protection is turned off")
 
 
+def say_boundary(parameters):
+    """What functions may do as long as the boundary is off."""
+    if parameters.get("FunctionBoundary") == "off":
+        say("boundary: off, so functions may write any log and those of queues take from any queue; deploy without FunctionBoundary=off soon")
+
+
 def say_backups(parameters, account):
     """Whether whoever takes over the account owns every backup."""
     vault = parameters.get("BackupCopyVault", "")

@@ -2,6 +2,7 @@
 
 import os
 import re
+from urllib.parse import urlsplit
 
 from stack import Failed
 
@@ -18,7 +19,10 @@ CHAT = {"url": "CHAT_WEBHOOK_URL", "key": "CHAT_WEBHOOK_KEY"}
 COACH = {"base": "COACH_API_BASE", "model": "COACH_MODEL", "key": "COACH_API_KEY"}
 
 MAIL = {"MailFrom": "KANALYSE_MAIL_FROM"}
-WEBHOOK = re.compile(r"https://.+|http://(127\.0\.0\.1|localhost)[:/].+")
+NEAR = re.compile(r"http://(127\.0\.0\.1|localhost)[:/].+")
+# Parameters that the deployment sets by a setting. One on the command line would be overwritten, and the stack has no ChatWebhookUrl: an
+# address that whoever may read the stack could call.
+BY_SETTING = {"Chat": CHAT["url"], "ChatWebhookUrl": CHAT["url"], "ChannelLink": "KANALYSE_CHANNEL_LINK"}
 ADDRESS = re.compile(r"[^@\s<>]+@[^@\s<>]+")
 
 
@@ -41,6 +45,21 @@ def _unquoted(value):
 def of_installation(root):
     """All settings; the environment wins over the file."""
     return dotenv(root / ".env") | os.environ
+
+
+def refuse_parameters(named):
+    """A parameter that a setting decides is refused by its name, before anything is sent. Its value may be a secret, and is not in the text."""
+    for name, setting in BY_SETTING.items():
+        if name in named:
+            raise Failed(f"--parameter {name} is not taken: {setting} in the environment or in .env says it")
+
+
+def _has_tls(url):
+    """It is https and names a host: the scheme alone is no address."""
+    try:
+        return url.startswith("https://") and bool(urlsplit(url).hostname) and not re.search(r"\s", url)
+    except ValueError:
+        return False
 
 
 def channel_link(settings, sample):
@@ -66,10 +85,10 @@ def chat(settings, is_local):
     """Webhook of the workflow that answers the support chat, and what it is shown. Both may be empty: then the FAQ answers. At AWS nothing
     is on this machine."""
     said = {key: settings.get(name, "").strip() for key, name in CHAT.items()}
-    is_near = is_local and WEBHOOK.match(said["url"])
-    if said["url"] and not is_near and not said["url"].startswith("https://"):
+    is_near = is_local and NEAR.match(said["url"])
+    if said["url"] and not is_near and not _has_tls(said["url"]):
         # The address itself is not named: anyone who knows it may call it.
-        raise Failed(f"{CHAT['url']} must begin with https://{', or be on this machine' if is_local else ''}")
+        raise Failed(f"{CHAT['url']} must begin with https:// and a host{', or be on this machine' if is_local else ''}")
     if said["key"] and not said["url"]:
         raise Failed(f"{CHAT['url']} must be set too, for {CHAT['key']} to be shown to somebody")
     return said
@@ -78,8 +97,8 @@ def chat(settings, is_local):
 def coach(settings):
     """Base address, name and key of the language model that words the coach's answers. All may be empty: then sentences of ours do."""
     said = {key: settings.get(name, "").strip() for key, name in COACH.items()}
-    if said["base"] and not WEBHOOK.match(said["base"]):
-        raise Failed(f"{COACH['base']} must begin with https://, or be on this machine")
+    if said["base"] and not NEAR.match(said["base"]) and not _has_tls(said["base"]):
+        raise Failed(f"{COACH['base']} must begin with https:// and a host, or be on this machine")
     if said["base"] and not said["model"]:
         raise Failed(f"{COACH['model']} must name the model behind {COACH['base']}")
     if (said["model"] or said["key"]) and not said["base"]:

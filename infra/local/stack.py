@@ -133,6 +133,15 @@ class Bucket:
             addresses.append(f"{self.url}/{key}")
         return addresses
 
+    def put_reason(self, reason, name, documents):
+        """Stores why nobody was asked about the weaknesses of a release, next to its documents. Returns the address of that."""
+        time_of_it = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        text = {"withoutAdvisories": reason, "stack": name, "time": time_of_it, "documents": documents}
+        body = json.dumps(text, indent=1, ensure_ascii=False).encode()
+        key = f"sbom/without-advisories-{digest(body)}.json"
+        self.put(key, lambda: body)
+        return f"{self.url}/{key}"
+
 
 def checksum(data):
     """As S3 names it."""

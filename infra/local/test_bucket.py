@@ -1,5 +1,6 @@
 """What is sent to the bucket of packages, and what is taken for sent."""
 
+import json
 import tempfile
 import unittest
 from pathlib import Path
@@ -70,6 +71,19 @@ class Packages(SharedGateway):
         place, _ = self.package(bucket)
         self.overwrite(place)
         self.assertEqual(self.package(bucket), (place, 0))
+
+    def test_why_nobody_was_asked_about_weaknesses_is_stored_next_to_what_the_release_holds(self):
+        (self.artifacts / "functions.cdx.json").write_text("{}")
+        (self.artifacts / "other.json").write_text("{}")
+        bucket = self.bucket()
+        documents = bucket.put_documents(self.artifacts)
+        address = bucket.put_reason("OSV is away, Ä key leaked", "prod", documents)
+        self.assertRegex(address, r"^https://bucket\.example/sbom/without-advisories-[0-9a-f]{24}\.json$")
+        read = self.s3.get_object(Bucket=self.name, Key=address.removeprefix("https://bucket.example/"))
+        text = json.loads(read["Body"].read())
+        self.assertRegex(text.pop("time"), r"^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
+        self.assertEqual(text, {"withoutAdvisories": "OSV is away, Ä key leaked", "stack": "prod", "documents": documents})
+        self.assertEqual(len(documents), 1)
 
     def test_a_bucket_that_refuses_is_not_taken_for_an_empty_one(self):
         bucket = stack.Bucket(self.s3, "of-nobody", "https://bucket.example")

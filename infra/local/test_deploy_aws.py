@@ -26,8 +26,10 @@ PRODUCTION = {
 class Aws(OwnCloud):
     def test_the_real_deployment_sends_functions_web_app_and_key(self):
         source, app = self._source(), self._app()
-        done = self._deploy_as_to_aws(source, app)
+        done = self._deploy_as_to_aws(source, app, (), "--without-advisories=npm is away, a key leaked")
         self._check(self._outputs(done))
+        reason = r"\nnobody was asked about known weaknesses: npm is away, a key leaked \(http[^\n]+/sbom/without-advisories-\w+\.json\)\n"
+        self.assertRegex(done.stderr, reason)
         self.assertIn("mail: on, from an address at example.org", done.stderr)
         self.assertIn("backups: in this account alone; BackupCopyVault names", done.stderr)
         self._check_protection()
@@ -101,7 +103,11 @@ class Aws(OwnCloud):
         formation = local_client("cloudformation", self.cloud.gateway)
         self.assertFalse(formation.describe_stacks(StackName="prod")["Stacks"][0]["EnableTerminationProtection"])
         self.assertIsNone(self._edge_stack())
-        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000")], "--edge")
+        self.assertIn("policy/", self._boundary("get-me"))
+        self.assertNotIn("boundary:", done.stderr)
+        done = self._deploy_as_to_aws(source, app, ["Stage=other", vault("000000000000"), "FunctionBoundary=off"], "--edge")
+        self.assertIn("boundary: off,", done.stderr)
+        self.assertIsNone(self._boundary("get-me"), "one deployment takes it away")
         self.assertIn("a vault of this very account", done.stderr)
         self._check_edge()
         self.assertFalse(self._edge_stack()["EnableTerminationProtection"])
@@ -156,6 +162,12 @@ class Aws(OwnCloud):
             said, policy = protect("elsewhere", chinese)
             (statement,) = json.loads(policy)["Statement"]
             self.assertEqual((said, statement["Resource"]), ("", ["arn:aws-cn:s3:::elsewhere", "arn:aws-cn:s3:::elsewhere/*"]))
+
+    def _boundary(self, function):
+        """That of the function's role."""
+        configured = local_client("lambda", self.cloud.gateway).get_function_configuration(FunctionName=f"prod-{function}")
+        role = local_client("iam", self.cloud.gateway).get_role(RoleName=configured["Role"].rpartition("/")[2])["Role"]
+        return role.get("PermissionsBoundary", {}).get("PermissionsBoundaryArn")
 
     def _check_protection(self):
         """The stack is not deleted by mistake, and the bucket of its packages is closed."""

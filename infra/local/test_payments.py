@@ -151,6 +151,15 @@ class Parameters(unittest.TestCase):
         parameters = read_template(ROOT / "template.yaml")["Parameters"]
         self.assertEqual(parameters["StripeApiBase"]["Default"], "https://api.stripe.com")
 
+    def test_breached_passwords_are_known_to_the_web_server_here_and_to_the_service_elsewhere(self):
+        self.assertEqual(self.of()["BreachedPasswordsApiBase"], "http://127.0.0.1:5173")
+        parameter = read_template(ROOT / "template.yaml")["Parameters"]["BreachedPasswordsApiBase"]
+        self.assertEqual(parameter["Default"], "https://api.pwnedpasswords.com")
+        for address in (parameter["Default"], "http://127.0.0.1:5173", "http://localhost:5173"):
+            self.assertRegex(address, parameter["AllowedPattern"])
+        for address in ("", "http://api.pwnedpasswords.com", "http://127.0.0.1.example.org"):
+            self.assertNotRegex(address, parameter["AllowedPattern"])
+
 
 if __name__ == "__main__":
     unittest.main()

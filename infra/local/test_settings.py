@@ -4,6 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import deploy
 import settings
 import site_files
 from stack import Failed
@@ -82,8 +83,18 @@ class Chat(unittest.TestCase):
         url = "https://flows.example.org/webhook/1"
         self.assertEqual(settings.chat({"CHAT_WEBHOOK_URL": url}, False), {"url": url, "key": ""})
         for url in ("http://127.0.0.1:5678/hidden", "http://localhost/hidden", "http://flows.example.org/hidden", "hidden"):
-            with self.subTest(url), self.assertRaisesRegex(Failed, "must begin with https://$"):
+            with self.subTest(url), self.assertRaisesRegex(Failed, "must begin with https:// and a host$"):
                 settings.chat({"CHAT_WEBHOOK_URL": url}, False)
+
+    def test_an_address_names_a_host(self):
+        for rest in ("", "/hidden", ":443/hidden", "?hidden", "[hidden", "flows example/hidden"):
+            url = f"https://{rest}"
+            for is_local in (True, False):
+                with self.subTest(url), self.assertRaisesRegex(Failed, "and a host") as caught:
+                    settings.chat({"CHAT_WEBHOOK_URL": url}, is_local)
+                self.assertNotIn("hidden", str(caught.exception))
+        for url in ("https://[2001:db8::1]/1", "https://user@flows.example.org:8443", "https://flows.example.org"):
+            self.assertEqual(settings.chat({"CHAT_WEBHOOK_URL": url}, False)["url"], url)
 
     def test_a_key_that_nobody_would_be_shown_is_refused(self):
         with self.assertRaisesRegex(Failed, "^CHAT_WEBHOOK_URL must be set"):
@@ -103,9 +114,28 @@ class Coach(unittest.TestCase):
             ({"COACH_MODEL": "small"}, "COACH_API_BASE"),
             ({"COACH_API_KEY": "sk-1"}, "COACH_API_BASE"),
             ({"COACH_API_BASE": "http://api.example.org/v1", "COACH_MODEL": "small"}, "COACH_API_BASE"),
+            ({"COACH_API_BASE": "https:///v1", "COACH_MODEL": "small"}, "COACH_API_BASE"),
         ):
             with self.subTest(half), self.assertRaisesRegex(Failed, f"^{missing} must"):
                 settings.coach(half)
+
+
+class Parameters(unittest.TestCase):
+    def test_what_a_setting_decides_is_refused_by_its_name_before_anything_is_sent(self):
+        for pair, setting in (
+            ("Chat=hidden", "CHAT_WEBHOOK_URL"),
+            ("ChatWebhookUrl=https://hidden.example.org", "CHAT_WEBHOOK_URL"),
+            ("ChannelLink=hidden", "KANALYSE_CHANNEL_LINK"),
+        ):
+            # The address is no place that anything could be sent to.
+            arguments = deploy.parse(["aws", "--bucket", "b", "--endpoint", "http://127.0.0.1:1", "--parameter", pair])
+            name = pair.split("=")[0]
+            with self.subTest(name), self.assertRaisesRegex(Failed, f"^--parameter {name} is not taken: {setting} ") as caught:
+                deploy.deploy_aws(arguments)
+            self.assertNotIn("hidden", str(caught.exception))
+
+    def test_others_are_taken(self):
+        settings.refuse_parameters({"Stage": "trial", "MailFrom": "", "WebDomain": "app.example.org"})
 
 
 class Mail(unittest.TestCase):

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import { jittered, pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer, type ErrorCode } from './errors'
 import type { paths as Endpoints } from './schema'
-import { accessToken, currentSession, sessionLost } from './auth/session'
+import { accessToken, currentSession, isLeaving, sessionLost, type Session } from './auth/session'
 import { askToSignInAgain } from './auth/sign-in-again'
 // No data of a person comes in before what makes it leave is there.
 import './auth/forget-answers'
@@ -49,9 +49,22 @@ async function refusalOf(answer: Response): Promise<ErrorCode | undefined> {
   return errorOfAnswer(answer, body).code
 }
 
+/** Whether what was sent in a session may still be sent for the same person: nobody else has signed in, and they are not leaving. */
+function goesOn(before: Session): boolean {
+  const now = currentSession()
+  const isSomebodyElse = before.status === 'in' && !(now.status === 'in' && now.user.id === before.user.id)
+  return !isSomebodyElse && !isLeaving()
+}
+
+/** The token to take in place of one that was refused: the one that has replaced it meanwhile, or else a refreshed one. */
+async function tokenAfter(refused: string): Promise<string | null> {
+  const stored = await accessToken()
+  return stored === refused ? accessToken({ refresh: true }) : stored
+}
+
 /**
  * Sends a request with the person's token. A 401 refreshes the token once; a second one, and a suspension, end the session it was sent in,
- * no later one.
+ * no later one, and none that the person is just ending.
  */
 async function authorized(
   request: Request,
@@ -60,11 +73,11 @@ async function authorized(
   const session = currentSession()
   const token = await accessToken()
   const first = await patiently(request, token, within)
-  const fresh = token && first.status === 401 ? await accessToken({ refresh: true }) : null
+  const fresh = token && first.status === 401 && goesOn(session) ? await tokenAfter(token) : null
   const answer = fresh ? await patiently(request, fresh, within) : first
   const refusal = await refusalOf(answer)
-  if ((refusal === 'sign_in_required' || refusal === 'account_suspended') && currentSession() === session)
-    sessionLost(refusal)
+  const isOver = refusal === 'sign_in_required' || refusal === 'account_suspended'
+  if (isOver && currentSession() === session && !isLeaving()) sessionLost(refusal)
   return [answer, refusal]
 }
 

@@ -30,15 +30,15 @@ export const world = newWorld()
 
 /** The network of the tests; a test may answer in its own way with `server.use`. */
 export const server = setupServer(
+  // The service of breached passwords, as the API passes its answer on.
+  http.get<{ prefix: string }>('*/api/password-ranges/:prefix', ({ params }) =>
+    HttpResponse.text(rangeText(params.prefix)),
+  ),
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
   http.get('*/data/leaderboard-top.json', () => world.backend.board.top()),
   http.get('*/data/hub-preview.json', () => world.backend.hub.preview()),
   // Refuses every refresh token it did not hand out, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) => world.pool.respond(request)),
-  // The service of breached passwords, as the CDN answers for it.
-  http.get<{ prefix: string }>('*/range/:prefix', ({ params }) =>
-    HttpResponse.text(rangeText(params.prefix)),
-  ),
   http.get('*/config.json', () =>
     HttpResponse.json({
       region: 'eu-central-1',

@@ -34,6 +34,7 @@ functions! {
     "export-account" export_account "../../../functions/account/export-account/src/main.rs"
     "get-me" get_me "../../../functions/account/get-me/src/main.rs"
     "get-overview" get_overview "../../../functions/account/get-overview/src/main.rs"
+    "get-password-range" get_password_range "../../../functions/account/get-password-range/src/main.rs"
     "get-status" get_status "../../../functions/account/get-status/src/main.rs"
     "has-role" has_role "../../../functions/account/has-role/src/main.rs"
     "list-sessions" list_sessions "../../../functions/account/list-sessions/src/main.rs"

@@ -24,6 +24,8 @@ mod export_account;
 mod get_me;
 #[path = "../../../functions/account/get-overview/tests/get_overview.rs"]
 mod get_overview;
+#[path = "../../../functions/account/get-password-range/tests/get_password_range.rs"]
+mod get_password_range;
 #[path = "../../../functions/account/get-status/tests/get_status.rs"]
 mod get_status;
 #[path = "../../../functions/account/has-role/tests/has_role.rs"]

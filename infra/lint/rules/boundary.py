@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date, datetime, timedelta, timezone
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,6 +14,8 @@ FUNCTION = "AWS::Serverless::Function"
 POLICY = "AWS::IAM::Policy"
 BOUNDARY = "AWS::IAM::ManagedPolicy"
 BOUND = "PermissionsBoundary"
+# The parameter that turns the boundary off in an emergency.
+SWITCH = "FunctionBoundary"
 STARTS = "arn:${AWS::Partition}:"
 PLACE = "${AWS::Region}:${AWS::AccountId}:"
 # ARN of a resource that has a name: what its type says before the name, and the property that is the name.
@@ -29,6 +32,8 @@ WRITES = ("logs:CreateLogStream", "logs:PutLogEvents")
 TAKES = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes")
 # A managed policy may be as long, without its white space.
 LONGEST = 6144
+# What no function needs any longer may stay so long, until the release without it has replaced every function.
+LONGEST_LEAVE = timedelta(days=92)
 TAG = re.compile(r"\$\{!?aws:PrincipalTag/([a-z]+)\}")
 VARIABLE = re.compile(r"\$\{(?!!)([A-Za-z0-9:.]+)\}")
 
@@ -106,9 +111,9 @@ class Values:
 class Bounds:
     """What a boundary allows whom."""
 
-    def __init__(self, statements):
-        """Of (actions, resources, condition), with the resources as texts."""
-        self.by_action = {}
+    def __init__(self, statements, leaving):
+        """Of (actions, resources, condition), with the resources as texts; `leaving` is until when which actions need not be needed."""
+        self.by_action, self.leaving = {}, leaving
         for number, (actions, resources, condition) in enumerate(statements, start=1):
             for action in actions:
                 self.by_action.setdefault(action, []).append((number, resources, condition))
@@ -145,6 +150,19 @@ class Bounds:
         """(Number of the statement, action) that nobody has asked for."""
         return {(number, action) for action, found in self.by_action.items() for number, _, _ in found} - self.needed
 
+    def left_over(self, today):
+        """What is wrong with actions that nobody has asked for, and with the exceptions for them."""
+        (until, actions), unneeded = self.leaving, self.unneeded()
+        for number, action in sorted(unneeded):
+            if action not in actions:
+                yield f"no function needs {action} of statement {number} of the boundary"
+            elif until < today:
+                yield f"no function needs {action} of statement {number} of the boundary, where it could stay until {until}"
+        for action in sorted(actions - {action for _, action in unneeded}):
+            yield f"{action} is no exception of the boundary: a function needs it, or no statement has it"
+        if actions and until > today + LONGEST_LEAVE:
+            yield f"the exceptions of the boundary end on {until}, which is more than {LONGEST_LEAVE.days} days away"
+
 
 class FunctionsAreBounded(CloudFormationLintRule):
     """Looks from the template with functions into the stacks that it nests."""
@@ -161,10 +179,11 @@ class FunctionsAreBounded(CloudFormationLintRule):
         nested = {name: self._nested(cfn, stack) for name, stack in of_type(cfn.template, STACK).items()}
         return [RuleMatch([where, name], f"{name}: {problem}") for where, name, problem in self.problems(cfn.template, nested)]
 
-    def problems(self, root, nested):
-        """(Section, name there, problem) of a template with functions and of its stacks by their names."""
+    def problems(self, root, nested, today=None):
+        """(Section, name there, problem) of a template with functions and of its stacks by their names, today in UTC."""
+        today = today or datetime.now(timezone.utc).date()
         try:
-            return list(self._of_root(root, of_type(root, FUNCTION), Values(root, nested)))
+            return list(self._of_root(root, of_type(root, FUNCTION), Values(root, nested), today))
         except (ValueError, KeyError) as error:
             return [("Globals", "Function", f"a right or a boundary has another form than this rule knows: {error}")]
 
@@ -173,10 +192,10 @@ class FunctionsAreBounded(CloudFormationLintRule):
         template, problems = decode(str(Path(cfn.filename).parent / stack["Properties"]["TemplateURL"]))
         return {} if problems else template
 
-    def _of_root(self, root, functions, values):
+    def _of_root(self, root, functions, values, today):
         bounds, size = self._bounds(root, values)
         if bounds is None:
-            yield "Globals", "Function", f"no {BOUND} that is a managed policy of a stack here"
+            yield "Globals", "Function", f"no {BOUND} that is a managed policy of a stack here unless {SWITCH} is off"
             return
         if size > LONGEST:
             yield "Globals", "Function", f"the boundary has {size} characters, {LONGEST} is the most"
@@ -192,8 +211,8 @@ class FunctionsAreBounded(CloudFormationLintRule):
             for action, resource in sorted(needed[name] | {(action, logs[name]) for action in WRITES}):
                 if not bounds.allows(tags[name], action, resource):
                     yield "Resources", name, f"the boundary refuses it {action} on {resource}"
-        for number, action in sorted(bounds.unneeded()):
-            yield "Globals", "Function", f"no function needs {action} of statement {number} of the boundary"
+        for problem in bounds.left_over(today):
+            yield "Globals", "Function", problem
         queues = {resource for each in needed.values() for action, resource in each if action in TAKES}
         for name, function in functions.items():
             # What SAM's policies allow as well, so that nothing but the boundary is in the way.
@@ -206,7 +225,7 @@ class FunctionsAreBounded(CloudFormationLintRule):
     @staticmethod
     def _bounds(root, values):
         """The boundary of all functions, and its length."""
-        target = root.get("Globals", {}).get("Function", {}).get(BOUND, {})
+        target = FunctionsAreBounded._switched_on(root, root.get("Globals", {}).get("Function", {}).get(BOUND, {}))
         said = target.get("Fn::GetAtt", "") if isinstance(target, dict) else ""
         stack, _, output = (said if isinstance(said, str) else ".".join(said)).partition(".Outputs.")
         template = values.nested.get(stack, {})
@@ -225,7 +244,25 @@ class FunctionsAreBounded(CloudFormationLintRule):
             statements.append((listed(each["Action"]), resources, conditions["StringEquals"]))
         names = ("Effect", "Action", "Resource", "Condition")
         document = [dict(zip(names, ("Allow", *each[:2], {"StringEquals": each[2]}), strict=True)) for each in statements]
-        return Bounds(statements), len(json.dumps(document, separators=(",", ":")))
+        leaving = FunctionsAreBounded._leaving(policy.get("Metadata", {}))
+        return Bounds(statements, leaving), len(json.dumps(document, separators=(",", ":")))
+
+    @staticmethod
+    def _leaving(metadata):
+        """Until when which actions may be there although no function needs them."""
+        if not metadata.keys() & {"Until", "Actions"}:
+            return date.min, set()
+        return date.fromisoformat(str(metadata["Until"])), set(metadata["Actions"])
+
+    @staticmethod
+    def _switched_on(root, target):
+        """What the roles get by default; nothing where they do not."""
+        condition, bound, other = target.get("Fn::If", [None] * 3) if isinstance(target, dict) else [None] * 3
+        compared = root.get("Conditions", {}).get(condition, {}).get("Fn::Equals")
+        # SAM's translation may have changed their order.
+        is_on = compared in ([{"Ref": SWITCH}, "on"], ["on", {"Ref": SWITCH}])
+        is_default = root.get("Parameters", {}).get(SWITCH, {}).get("Default") == "on"
+        return bound if is_on and is_default and other == {"Ref": "AWS::NoValue"} else {}
 
     @staticmethod
     def _log(function, values):

@@ -9,8 +9,8 @@ DISTRIBUTION = "AWS::CloudFront::Distribution"
 ACL = "AWS::WAFv2::WebACL"
 DELIVERY = "AWS::Logs::Delivery"
 GROUPS = ("AWSManagedRulesCommonRuleSet", "AWSManagedRulesAmazonIpReputationList")
-# What anybody asks for at the API, the two kinds of pages that a function answers, and what somebody else's service answers.
-COUNTED = ("/api/leaderboard", "/analysis/s-1", "/analysis/x-1", "/range/5BAA6")
+# What anybody asks for at the API, and the two kinds of pages that a function answers.
+COUNTED = ("/api/leaderboard", "/analysis/s-1", "/analysis/x-1")
 # In five minutes: twenty calls a second, of the gateway's 500.
 MOST = 6_000
 # The one path that no other rule is asked about.

@@ -16,6 +16,8 @@ use crate::{jobs, settings, supply};
 const LIMIT: Duration = Duration::from_secs(3600);
 /// The stage that template.yaml deploys where nobody names another.
 const PRODUCTION: &str = "prod";
+/// Shortest reason for asking nobody about weaknesses, in characters.
+const SHORTEST_REASON: usize = 10;
 
 /// Options of `deploy`.
 #[derive(clap::Args)]
@@ -38,21 +40,42 @@ pub struct Args {
     /// A parameter of the template, as Name=value; may come several times.
     #[arg(long, value_name = "NAME=VALUE")]
     parameter: Vec<String>,
+    /// Deploy production without asking about known weaknesses, for this reason, which is stored with the release.
+    #[arg(long, value_name = "REASON", value_parser = as_reason)]
+    without_advisories: Option<String>,
 }
 
 impl Args {
+    /// Whether somebody is asked about known weaknesses: in production, unless there is a reason not to.
+    fn asks(&self) -> bool {
+        is_production(&self.parameter) && self.without_advisories.is_none()
+    }
+
     /// What the functions are built for.
     fn triple(&self) -> &'static str {
         if self.x86 { supply::X86 } else { supply::ARM }
     }
 }
 
-/// Checks the credentials first: a build takes minutes, a missing key shows in a second. Production is not deployed with a known weakness.
+/// A text that will say something to whoever reads it later.
+fn as_reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.chars().count() < SHORTEST_REASON {
+        return Err(format!("a reason has at least {SHORTEST_REASON} characters"));
+    }
+    Ok(text.to_owned())
+}
+
+/// Checks the credentials first: a build takes minutes, a missing key shows in a second. Production is not deployed with a known weakness,
+/// unless somebody says why nobody is asked.
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     let started = Instant::now();
     let logs = workspace.target.join("xtask/deploy/logs");
     let artifacts = workspace.target.join("lambda-release");
     let tally = Tally::default();
+    if let Some(reason) = &args.without_advisories {
+        ui::line(&format!("nobody is asked about known weaknesses: {reason}"));
+    }
     let mut steps = vec![
         Step::new("tools", &[], |line| venv::make(workspace, &logs, line)),
         Step::new("credentials", &["tools"], |_| check_credentials(workspace)),
@@ -74,14 +97,14 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         Step::new("sbom", &["credentials", "tools", supply::TOOLS], |line| {
             supply::write(workspace, args.triple(), &logs, line)
         }),
-        Step::new("deployment", &needs(&args.parameter), |line| {
+        Step::new("deployment", &needs(args), |line| {
             let log = logs.join("deploy.log");
             let command = deploy(workspace, args, &artifacts)?;
             jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
             Ok(args.stack.clone())
         }),
     ];
-    if is_production(&args.parameter) {
+    if args.asks() {
         steps.push(supply::step(workspace, supply::Args::of_release(), &logs, &tally));
     }
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
@@ -91,9 +114,9 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
 }
 
 /// What must have succeeded before anything is sent to AWS; in production, too, that no weakness of what we use is known.
-fn needs(parameters: &[String]) -> Vec<&'static str> {
+fn needs(args: &Args) -> Vec<&'static str> {
     let mut needs = vec!["functions", "web app", "payment set-up", "sbom"];
-    if is_production(parameters) {
+    if args.asks() {
         needs.push(supply::ADVISORIES);
     }
     needs
@@ -194,6 +217,9 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
     if args.edge {
         command.arg("--edge");
     }
+    if let Some(reason) = &args.without_advisories {
+        command.arg(format!("--without-advisories={reason}"));
+    }
     let arch = if args.x86 { "Arch=x86_64" } else { "Arch=arm64" };
     for parameter in args.parameter.iter().map(String::as_str).chain([arch]) {
         command.args(["--parameter", parameter]);
@@ -214,15 +240,38 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
 
     fn parameters(pairs: &[&str]) -> Vec<String> {
         pairs.iter().map(ToString::to_string).collect()
     }
 
-    /// How a deployment with these parameters ends where the question about weaknesses ends so, if it is asked at all.
-    fn deployed(pairs: &[&str], advisories: anyhow::Result<String>) -> bool {
-        let needs = needs(&parameters(pairs));
+    #[derive(clap::Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    /// The options of a deployment, as the command line gives them.
+    fn parsed(words: &[&str]) -> Result<Args, clap::Error> {
+        let all = ["deploy", "--bucket", "packages"]
+            .into_iter()
+            .chain(words.iter().copied());
+        Alone::try_parse_from(all).map(|alone| alone.args)
+    }
+
+    /// Those with these parameters.
+    fn with(pairs: &[&str], reason: Option<&str>) -> Args {
+        let mut words: Vec<&str> = pairs.iter().flat_map(|pair| ["--parameter", *pair]).collect();
+        words.extend(reason.iter().flat_map(|reason| ["--without-advisories", *reason]));
+        parsed(&words).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+    }
+
+    /// How a deployment ends where the question about weaknesses ends so, if it is asked at all.
+    fn deployed(args: &Args, advisories: anyhow::Result<String>) -> bool {
+        let needs = needs(args);
         let mut advisories = Some(advisories);
         let mut steps = vec![Step::new("deployment", &needs, |_| Ok(String::new()))];
         for &name in &needs {
@@ -244,9 +293,26 @@ mod tests {
             &["Stage=trial", "Stage=prod"],
             &["WebDomain=a.example"],
         ] {
-            assert!(!deployed(pairs, found()), "{pairs:?}");
-            assert!(deployed(pairs, Ok(String::new())), "{pairs:?}");
+            assert!(!deployed(&with(pairs, None), found()), "{pairs:?}");
+            assert!(deployed(&with(pairs, None), Ok(String::new())), "{pairs:?}");
         }
+    }
+
+    #[test]
+    fn production_is_deployed_without_asking_for_a_reason_alone_that_says_something() {
+        let args = with(&[], Some(" OSV is away, a key leaked "));
+        assert!(!needs(&args).contains(&supply::ADVISORIES));
+        assert!(deployed(&args, Err(anyhow::anyhow!("nobody asks"))));
+        assert_eq!(args.without_advisories.as_deref(), Some("OSV is away, a key leaked"));
+        for words in [
+            &["--without-advisories"][..],
+            &["--without-advisories", ""],
+            &["--without-advisories", "    urgent     "],
+            &["--without-advisories", "123456789"],
+        ] {
+            assert!(parsed(words).is_err(), "{words:?}");
+        }
+        assert!(parsed(&["--without-advisories", "1234567890"]).is_ok());
     }
 
     #[test]
@@ -256,8 +322,9 @@ mod tests {
             &["Stage=prod", "Stage=trial"],
             &["Stage=production"],
         ] {
-            assert!(!needs(&parameters(pairs)).contains(&supply::ADVISORIES), "{pairs:?}");
-            assert!(deployed(pairs, Err(anyhow::anyhow!("nobody asks"))), "{pairs:?}");
+            let args = with(pairs, None);
+            assert!(!needs(&args).contains(&supply::ADVISORIES), "{pairs:?}");
+            assert!(deployed(&args, Err(anyhow::anyhow!("nobody asks"))), "{pairs:?}");
         }
     }
 

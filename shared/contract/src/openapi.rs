@@ -58,6 +58,7 @@ pub fn document() -> OpenApi {
     document.add(&e::ENABLE_AUTHENTICATOR);
     document.add(&e::DISABLE_AUTHENTICATOR);
     document.add(&e::RECOVER_SIGN_IN);
+    document.add(&e::GET_PASSWORD_RANGE);
     document.add(&e::LIST_SESSIONS);
     document.add(&e::END_OTHER_SESSIONS);
     document.add(&e::END_SESSION);

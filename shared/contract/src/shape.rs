@@ -20,6 +20,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("about", Shape::Text(ABOUT)),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
+    ("prefix", Shape::Text("^[0-9A-F]{5}$")),
     // What a person typed.
     ("channel", Shape::Any),
     ("sessionId", Shape::Text("^[0-9A-Za-z_]{1,255}$")),

@@ -26,18 +26,19 @@ const OPERATORS_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
 /// By how much the clocks of the user pool and ours may differ.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(5);
 
+/// Seconds that have 11 digits or fewer end in the year 5138.
+const SECONDS: i64 = 100_000_000_000;
+
 /// A session of one person: the second of its sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SessionId(Timestamp);
 
 impl SessionId {
-    /// The session that began with a sign-in of this second; `None` for no time that a clock shows.
+    /// The session that began with a sign-in of this second; `None` for no time that a clock shows, of which no end could be computed.
     #[must_use]
     pub fn of_second(second: i64) -> Option<Self> {
-        (second >= 0)
-            .then(|| Timestamp::from_second(second).ok())
-            .flatten()
-            .map(Self)
+        let shown = (0..SECONDS).contains(&second);
+        shown.then(|| Timestamp::from_second(second).ok()).flatten().map(Self)
     }
 
     /// When the person signed in.
@@ -63,7 +64,7 @@ impl FromStr for SessionId {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let digits = !text.is_empty() && text.len() <= 12 && text.bytes().all(|b| b.is_ascii_digit());
+        let digits = !text.is_empty() && text.len() <= 11 && text.bytes().all(|b| b.is_ascii_digit());
         let second = digits.then(|| text.parse().ok()).flatten();
         second.and_then(Self::of_second).ok_or(Error::NotFound)
     }
@@ -80,13 +81,13 @@ pub struct Noted {
     pub ended_at: Option<Timestamp>,
 }
 
-/// The last time that all sessions of a person but one were ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AllEnded {
-    /// When.
-    pub at: Timestamp,
-    /// The one that stayed.
-    pub but: Option<SessionId>,
+/// When the sessions of a person were ended together. Neither takes anything from the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndedTogether {
+    /// When all of them last were.
+    pub all_at: Option<Timestamp>,
+    /// When all but one last were, and which one stayed.
+    pub others: Option<(Timestamp, SessionId)>,
 }
 
 /// What a session is worth.
@@ -101,40 +102,49 @@ pub enum Standing {
 }
 
 impl SessionId {
-    /// What the session is worth, by what is noted of it. `operator`: its tokens are those of an operator.
+    /// What the session is worth, by what is noted of it. One that was never used counts as used with its sign-in. `operator`: its tokens
+    /// are those of an operator.
     #[must_use]
-    pub fn standing(
-        self,
-        noted: Option<&Noted>,
-        all_ended: Option<&AllEnded>,
-        operator: bool,
-        now: Timestamp,
-    ) -> Standing {
+    pub fn standing(self, noted: Option<&Noted>, ended: &EndedTogether, operator: bool, now: Timestamp) -> Standing {
         let (unused, every) = match operator {
             true => (OPERATORS_UNUSED, OPERATORS_NOTED_EVERY),
             false => (UNUSED, NOTED_EVERY),
         };
-        if self.is_ended(noted, all_ended) || operator && now.duration_since(self.0) > OPERATORS_LASTS {
+        let used_at = noted.map_or(self.0, |noted| noted.seen_at);
+        let since = now.duration_since(used_at);
+        let is_old = operator && now.duration_since(self.0) > OPERATORS_LASTS;
+        if self.is_ended(noted, ended) || is_old || since > unused {
             return Standing::Over;
         }
-        match noted.map(|noted| now.duration_since(noted.seen_at)) {
-            Some(since) if since > unused => Standing::Over,
-            Some(since) if since <= every => Standing::Good,
+        match noted {
+            Some(_) if since <= every => Standing::Good,
             _ => Standing::Due,
         }
     }
 
-    /// Somebody has ended it. When it began, the user pool's clock tells; when it was first used, ours.
+    /// Somebody has ended it.
     #[must_use]
-    pub fn is_ended(self, noted: Option<&Noted>, all_ended: Option<&AllEnded>) -> bool {
-        if noted.is_some_and(|noted| noted.ended_at.is_some()) {
-            return true;
-        }
-        let Some(all) = all_ended.filter(|all| all.but != Some(self)) else {
-            return false;
-        };
-        noted.is_some_and(|noted| noted.first_at <= all.at)
-            || self.0 < all.at.saturating_sub(CLOCKS_DIFFER).unwrap_or(Timestamp::MIN)
+    pub fn is_ended(self, noted: Option<&Noted>, ended: &EndedTogether) -> bool {
+        let others = ended.others.filter(|(_, but)| *but != self).map(|(at, _)| at);
+        noted.is_some_and(|noted| noted.ended_at.is_some())
+            || [ended.all_at, others]
+                .into_iter()
+                .flatten()
+                .any(|at| self.began_before(noted, at))
+    }
+
+    /// When it began, the user pool's clock tells; when it was first used, ours. Where only the pool's tells that it began within the last
+    /// seconds before, it may as well have begun after: such a session counts.
+    #[must_use]
+    fn began_before(self, noted: Option<&Noted>, at: Timestamp) -> bool {
+        let surely = self.0 < at.saturating_sub(CLOCKS_DIFFER).unwrap_or(Timestamp::MIN);
+        surely || self.0 <= at && noted.is_some_and(|noted| noted.first_at <= at)
+    }
+
+    /// The latest time of an end of the others that this session outlasts without being the one that stayed: see [`Self::is_ended`].
+    #[must_use]
+    pub fn outlasts(self) -> Timestamp {
+        self.0.saturating_add(CLOCKS_DIFFER).unwrap_or(Timestamp::MAX)
     }
 }
 
@@ -238,6 +248,10 @@ mod tests {
         }
     }
 
+    const NEVER: EndedTogether = EndedTogether {
+        all_at: None,
+        others: None,
+    };
     const HOUR: i64 = 3_600;
     const DAY: i64 = 24 * HOUR;
 
@@ -245,7 +259,16 @@ mod tests {
     fn a_session_is_its_second_and_nothing_else_is_one() {
         assert_eq!(session(1_795_165_200).to_string(), "1795165200");
         assert_eq!("1795165200".parse::<SessionId>().unwrap(), session(1_795_165_200));
-        for text in ["", "-1", "+1", "1.5", "current", "9999999999999", "999999999999"] {
+        for text in [
+            "",
+            "-1",
+            "+1",
+            "1.5",
+            "current",
+            "253402207200",
+            "999999999999",
+            "9999999999999",
+        ] {
             assert!(matches!(text.parse::<SessionId>(), Err(Error::NotFound)), "{text}");
         }
     }
@@ -253,8 +276,8 @@ mod tests {
     #[test]
     fn a_use_is_noted_each_hour_and_an_operators_every_five_minutes() {
         let noted = seen(at(0), at(0));
-        let standing = |operator, after| session(0).standing(Some(&noted), None, operator, at(after));
-        assert_eq!(session(0).standing(None, None, false, at(0)), Standing::Due);
+        let standing = |operator, after| session(0).standing(Some(&noted), &NEVER, operator, at(after));
+        assert_eq!(session(0).standing(None, &NEVER, false, at(0)), Standing::Due);
         assert_eq!(
             (standing(false, HOUR), standing(false, HOUR + 1)),
             (Standing::Good, Standing::Due)
@@ -268,7 +291,7 @@ mod tests {
     #[test]
     fn a_session_that_is_not_used_ends_after_two_weeks_and_an_operators_after_an_hour() {
         let noted = seen(at(0), at(0));
-        let standing = |operator, after| session(0).standing(Some(&noted), None, operator, at(after));
+        let standing = |operator, after| session(0).standing(Some(&noted), &NEVER, operator, at(after));
         assert_eq!(
             (standing(false, 14 * DAY), standing(false, 14 * DAY + 1)),
             (Standing::Due, Standing::Over)
@@ -282,7 +305,7 @@ mod tests {
     #[test]
     fn an_operator_signs_in_again_after_a_day_of_use_and_a_member_does_not() {
         let noted = seen(at(0), at(DAY));
-        let standing = |operator, after| session(0).standing(Some(&noted), None, operator, at(after));
+        let standing = |operator, after| session(0).standing(Some(&noted), &NEVER, operator, at(after));
         assert_eq!(
             (standing(true, DAY), standing(true, DAY + 1)),
             (Standing::Good, Standing::Over)
@@ -291,11 +314,46 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_in_right_after_the_end_of_all_counts_where_the_pools_clock_is_behind_ours() {
-        let all = AllEnded { at: at(100), but: None };
-        assert!(!session(96).is_ended(None, Some(&all)));
-        assert!(session(94).is_ended(None, Some(&all)));
-        assert!(!session(96).is_ended(Some(&seen(at(101), at(101))), Some(&all)));
+    fn a_session_that_nobody_has_seen_counts_as_used_with_its_sign_in() {
+        let standing = |operator, after| session(0).standing(None, &NEVER, operator, at(after));
+        assert_eq!(
+            (standing(false, 14 * DAY), standing(false, 14 * DAY + 1)),
+            (Standing::Due, Standing::Over)
+        );
+        assert_eq!(
+            (standing(true, HOUR), standing(true, HOUR + 1)),
+            (Standing::Due, Standing::Over)
+        );
+    }
+
+    fn all(second: i64) -> EndedTogether {
+        EndedTogether {
+            all_at: Some(at(second)),
+            others: None,
+        }
+    }
+
+    #[test]
+    fn a_sign_in_right_after_the_end_of_all_counts_where_the_clocks_differ() {
+        // The pool's is behind ours.
+        assert!(!session(96).is_ended(None, &all(100)));
+        assert!(session(94).is_ended(None, &all(100)));
+        assert!(!session(96).is_ended(Some(&seen(at(101), at(101))), &all(100)));
+        assert!(session(96).is_ended(Some(&seen(at(99), at(99))), &all(100)));
+        // One machine of ours is behind another one.
+        assert!(!session(101).is_ended(Some(&seen(at(99), at(99))), &all(100)));
+    }
+
+    #[test]
+    fn the_end_of_the_others_never_brings_back_what_the_end_of_all_has_ended() {
+        let (own, other) = (session(10), session(20));
+        for others_at in [90, 110] {
+            let ended = EndedTogether {
+                others: Some((at(others_at), own)),
+                ..all(100)
+            };
+            assert!(own.is_ended(None, &ended) && other.is_ended(None, &ended));
+        }
     }
 
     #[test]
@@ -339,19 +397,19 @@ mod tests {
             second in 0..2_000i64, mut noted in noted(), operator: bool, now in 0..9_000i64, ended in 0..2_000i64,
         ) {
             let of = session(second);
-            let all = AllEnded { at: at(second + 6 + ended), but: None };
-            prop_assert_eq!(of.standing(noted.as_ref(), Some(&all), operator, at(now)), Standing::Over);
+            let together = all(second + 6 + ended);
+            prop_assert_eq!(of.standing(noted.as_ref(), &together, operator, at(now)), Standing::Over);
             if let Some(noted) = &mut noted {
                 noted.ended_at = Some(at(ended));
-                prop_assert_eq!(of.standing(Some(noted), None, operator, at(now)), Standing::Over);
+                prop_assert_eq!(of.standing(Some(noted), &NEVER, operator, at(now)), Standing::Over);
             }
         }
 
         #[test]
         fn the_end_of_all_others_leaves_the_one_that_asked(second in 0..2_000i64, noted in noted(), ended in 0..9_000i64) {
             let of = session(second);
-            let all = AllEnded { at: at(ended), but: Some(of) };
-            prop_assert_eq!(of.is_ended(noted.as_ref(), Some(&all)), of.is_ended(noted.as_ref(), None));
+            let others = EndedTogether { others: Some((at(ended), of)), ..NEVER };
+            prop_assert_eq!(of.is_ended(noted.as_ref(), &others), of.is_ended(noted.as_ref(), &NEVER));
         }
     }
 }

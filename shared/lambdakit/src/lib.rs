@@ -14,6 +14,7 @@ mod people;
 mod platform;
 mod pool;
 mod questions;
+mod ranges;
 mod runs;
 mod titles;
 
@@ -25,4 +26,5 @@ pub use lambda::{Function, Lambda, PATIENCE};
 pub use people::{World, creator_terms};
 pub use platform::{FREE_MARK_KEY, ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
+pub use ranges::{RangeReply, Ranges};
 pub use runs::nowhere;

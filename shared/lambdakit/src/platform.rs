@@ -130,6 +130,7 @@ impl Platform {
             // Nobody listens at these addresses; a test puts a stand-in in their place.
             parameters: [
                 ("Stage", "test"),
+                ("BreachedPasswordsApiBase", NOBODY),
                 ("StripeApiBase", NOBODY),
                 ("YoutubeApiBase", NOBODY),
                 ("MailFrom", "mail@kanalyse.example"),
@@ -187,7 +188,7 @@ fn is_set_outside_template(variable: &str) -> bool {
 pub fn reply((kind, answer): (String, Value)) -> (u64, Value) {
     assert_eq!(kind, "response", "{answer}");
     let media_type = answer["headers"]["content-type"].as_str().unwrap_or_default();
-    if answer["isBase64Encoded"] == true || media_type.starts_with("text/html") {
+    if answer["isBase64Encoded"] == true || media_type.starts_with("text/") {
         // A file: its bytes in base64, or its text.
         return (answer["statusCode"].as_u64().unwrap(), answer["body"].clone());
     }

@@ -2,6 +2,7 @@
 
 use contract::{Access, Spec};
 use domain::Error;
+use domain::session::Standing;
 use http::{HeaderMap, header};
 use jiff::Timestamp;
 use lambda_http::RequestExt;
@@ -80,7 +81,8 @@ async fn refused(deps: &EndpointDeps, spec: &Spec, address: &str, failure: Failu
     }
 }
 
-/// Counts the call before anything else is said of it, so that those which are then refused are counted too. Meanwhile its session is read.
+/// Counts the call before anything else is said of it, so that those which are then refused are counted too. One of a session that is
+/// over counts for its address: nobody whose session was ended spends what its person may still call.
 pub(crate) async fn count(
     deps: &EndpointDeps,
     spec: &Spec,
@@ -88,15 +90,22 @@ pub(crate) async fn count(
     headers: &HeaderMap,
     now: Timestamp,
 ) -> Result<(), Failure> {
-    let counting = async {
-        limit::admit(&deps.store, spec, &known.who, now)
-            .await
-            .map_err(counted)?;
-        Ok::<_, Failure>(limit::admit_address(&deps.store, spec, known.shared.as_deref(), now).await?)
+    let standing = match &known.identity {
+        Some(identity) => sessions::standing(deps, spec, identity, now).await?,
+        None => Standing::Good,
     };
-    let (counted, standing) = tokio::join!(counting, sessions::standing(deps, spec, known, now));
-    counted?;
-    Ok(sessions::admit(deps, spec, known, standing?, headers, now).await?)
+    if standing == Standing::Over {
+        limit::admit(&deps.store, spec, &known.address, now).await?;
+        return Err(sessions::over());
+    }
+    limit::admit(&deps.store, spec, &known.who, now)
+        .await
+        .map_err(counted)?;
+    limit::admit_address(&deps.store, spec, known.shared.as_deref(), now).await?;
+    if let Some(identity) = known.identity.as_ref().filter(|_| standing == Standing::Due) {
+        sessions::note(deps, spec, identity, headers, now).await;
+    }
+    Ok(())
 }
 
 /// A caller who was an admin when the token was made must still be one, and must have a second factor: the group in a token is as old as

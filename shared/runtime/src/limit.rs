@@ -76,7 +76,7 @@ async fn count(store: &Store, spec: &Spec, who: &str, rate: Rate, now: Timestamp
 pub(crate) async fn patiently<T>(spec: &Spec, asked: impl Future<Output = Result<T>>) -> Result<Option<T>> {
     match within(asked).await {
         Err(Error::Unavailable { cause, .. }) if spec.method == Method::Get && !spec.idempotent => {
-            tracing::warn!(cause, "the limits table does not answer; the read passes uncounted");
+            tracing::warn!(cause, "the limits table does not answer; the read passes");
             Ok(None)
         }
         outcome => outcome.map(Some),

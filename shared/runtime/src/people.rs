@@ -149,7 +149,8 @@ impl People {
         }
     }
 
-    /// Ends every session of the person: none of them can renew its tokens any more. Those that are out hold for 15 minutes at most.
+    /// Ends every session of the person: none of them can renew its tokens any more. The pool itself takes those that are out
+    /// for 15 minutes at most; our endpoints refuse them once the store has ended the sessions.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.

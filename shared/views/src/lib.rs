@@ -25,4 +25,4 @@ pub use monitors::{all_monitors, monitor, monitors, own_monitor};
 pub use overview::overview;
 pub use redaction::redact;
 pub use runs::{own_run, own_runs, run_summary};
-pub use sessions::sessions;
+pub use sessions::{export_sessions, sessions};

@@ -18,7 +18,11 @@ afterEach(() => server.events.removeAllListeners())
 
 /** Each of these answers once, the last of them also what comes after. */
 function answers(...responses: (() => Response | Promise<Response>)[]) {
-  server.use(http.get('*/range/:prefix', () => responses[Math.min(sent.length, responses.length) - 1]!()))
+  server.use(
+    http.get('*/api/password-ranges/:prefix', () =>
+      responses[Math.min(sent.length, responses.length) - 1]!(),
+    ),
+  )
 }
 const lines = (...text: string[]) => HttpResponse.text(text.join('\r\n'))
 const other = `${'0'.repeat(34)}1:3`
@@ -56,7 +60,7 @@ it('five digits of the hash leave the browser, and nothing else of the password'
   const fetched = vi.spyOn(globalThis, 'fetch')
   expect(await isBreached(password)).toBe(false)
   expect(sent.map(({ method, url }) => [method, url])).toEqual([
-    ['GET', `http://kanalyse.test/range/${sha1(password).slice(0, 5)}`],
+    ['GET', `http://kanalyse.test/api/password-ranges/${sha1(password).slice(0, 5)}`],
   ])
   const [request] = sent
   const said = [request!.url, ...[...request!.headers].flat(), await request!.text()].join(' ').toLowerCase()

@@ -14,17 +14,17 @@ async function sha1(text: string): Promise<string> {
 
 /** How often each hash was seen that begins with these digits. */
 async function fetchRange(prefix: string): Promise<Map<string, number>> {
-  const answer = await fetch(`/range/${prefix}`, {
+  const answer = await fetch(`/api/password-ranges/${prefix}`, {
     // Nothing of the question is left in the browser, and nothing but the digits goes with it.
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(answerWithin),
   })
-  if (!answer.ok) throw new Error(`/range answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`the API answers ${answer.status}`)
   const found = [...(await answer.text()).matchAll(line)]
   // Every real answer has hundreds of lines.
-  if (found.length === 0) throw new Error('/range answers without a hash')
+  if (found.length === 0) throw new Error('the API answers without a hash')
   return new Map(found.map(([, suffix = '', count]) => [suffix.toUpperCase(), Number(count)]))
 }
 
@@ -40,7 +40,7 @@ async function askAgain<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Whether this password is in a known data breach. Our host is asked for all hashes that begin with the same five digits, which are about
+ * Whether this password is in a known data breach. The API is asked for all hashes that begin with the same five digits, which are about
  * one in a million of those that are known, and the comparison happens here: the rest of the hash does not leave the browser.
  *
  * Fails open: where nothing answers, the list in the app (`password.ts`) decides alone. A service of somebody else's must not keep anybody

@@ -22,6 +22,7 @@ import { onForget, removePendingSignIn } from './forget'
 import { globalSignOut } from './global-sign-out'
 import { MemoryTokens } from './memory-tokens'
 import { clearAddressBar } from './sign-in-address'
+import { areOneSession } from './signed-in-at'
 import type { User } from './user'
 import { poolAnswerWithin, within } from './within'
 
@@ -127,9 +128,26 @@ async function freshSignIn(username: string, password: string): ReturnType<typeo
     return await signIn({ username, password })
   } catch (cause) {
     if ((cause as Error).name !== 'UserAlreadyAuthenticatedException') throw cause
+    const old = await storedAccessToken()
     await signOut()
-    return signIn({ username, password })
+    try {
+      return await signIn({ username, password })
+    } finally {
+      if (old) void endReplaced(old)
+    }
   }
+}
+
+const storedAccessToken = (): Promise<string | undefined> =>
+  readSession(false).then(
+    ({ tokens }) => tokens?.accessToken.toString(),
+    () => undefined,
+  )
+
+/** Ends a session at the API whose tokens the browser no longer has, unless the session of now began in the same second. */
+async function endReplaced(old: string): Promise<void> {
+  const own = await storedAccessToken()
+  if (!own || !areOneSession(old, own)) await endSessionOf(old).catch(() => undefined)
 }
 
 export function signUpWith(email: string, password: string): Promise<void> {
@@ -184,8 +202,24 @@ export function changePassword(oldPassword: string, newPassword: string): Promis
   })
 }
 
+/** How long a sign-out waits for tokens that are being read. */
+const readsWithin = 3_000
+
+/** Whoever reads tokens may renew them, and store them again after they were removed: waits until nobody does, but not forever. */
+async function readsEnded(): Promise<void> {
+  await within(readsWithin, Promise.allSettled(reads)).catch(() => undefined)
+}
+
+/** Ends the session in the pool. Tokens that were being renewed meanwhile are stored by then, for the browser to remove. */
 export function leave(): Promise<void> {
-  return ask(() => signOut())
+  return ask(async () => {
+    await readsEnded()
+    try {
+      await signOut()
+    } finally {
+      await readsEnded()
+    }
+  })
 }
 
 /** A code of the app, sent by `send`. `over`: the pool waits three minutes, then the sign-in begins with the password again. */
@@ -241,7 +275,8 @@ async function takeOver({ tokens, context }: SecondSignIn): Promise<void> {
   await Promise.allSettled(reads)
   const why = !tokens.belongToSession() ? 'notSignedIn' : !tokens.trade() ? 'storageBlocked' : undefined
   const left = tokens.otherAccessToken()
-  if (left) void endSessionOf(left).catch(() => undefined)
+  // What is asked of the API next, as the list of sessions, no longer finds it.
+  if (left) await endSessionOf(left).catch(() => undefined)
   void signOut(context).catch(() => undefined)
   if (why) throw new AuthFailure(why)
 }

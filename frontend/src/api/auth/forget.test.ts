@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '@/testing/setup'
-import { storedTokens, token } from '@/testing/user-pool/sign-in'
+import { storedTokens } from '@/testing/user-pool/sign-in'
 
 /** The page is loaded: of its modules, those that know who is signed in, and nothing that reads answers. */
 async function load() {
@@ -78,8 +78,6 @@ describe('where the page is loaded', () => {
 describe('a session that was lost', () => {
   async function lost(why?: 'account_suspended') {
     holdTokens('mara')
-    const access = token('mara', { token_use: 'access', origin_jti: 'one sign-in' })
-    localStorage.setItem('CognitoIdentityServiceProvider.client.mara.accessToken', access)
     const page = await load()
     await page.loadSession()
     leaveEntries('mara')

@@ -1,4 +1,5 @@
 import { browserStore } from '@/lib/storage'
+import { areOneSession } from './signed-in-at'
 
 /** A place for the tokens of a sign-in that is not the session of this browser, or not yet. The user pool's library writes to it. */
 export class MemoryTokens {
@@ -31,10 +32,11 @@ export class MemoryTokens {
     return key !== undefined && browserStore.read(key) === user
   }
 
-  /** Of a session other than the browser's. */
+  /** Of a session other than the browser's: not of a sign-in within the same second. */
   otherAccessToken(): string | undefined {
     const [key, token] = Array.from(this.#items).find(([each]) => each.endsWith('.accessToken')) ?? []
-    return key !== undefined && browserStore.read(key) !== token ? token : undefined
+    const own = key === undefined ? null : browserStore.read(key)
+    return token !== undefined && token !== own && !areOneSession(token, own ?? '') ? token : undefined
   }
 
   /**

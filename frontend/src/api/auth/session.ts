@@ -25,6 +25,9 @@ const expired: Session = { status: 'out', lost: 'sign_in_required' }
 const session = createStore<Session>({ status: 'loading' })
 let leaving = false
 
+/** A sign-out is under way: the API may refuse the session already, and nobody renews it. */
+export const isLeaving = (): boolean => leaving
+
 /** A session that is not known yet, or could not be checked, may be the same person's. */
 session.subscribe(() => {
   const now = session.get()

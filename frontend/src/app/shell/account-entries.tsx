@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Me } from '@/api/account'
-import { signOut } from '@/api/auth/session'
+import { isLeaving, signOut } from '@/api/auth/session'
 import { connect } from '@/features/channel-link/flow'
 import { isBuilt, paths } from '@/paths'
 import { toast } from '@/ui/feedback/toast'
@@ -45,15 +45,19 @@ const icons = {
   admin: <UserCog {...look} />,
 } satisfies Partial<Record<DestinationKey, ReactNode>>
 
-/** Signs out and goes home; reports a browser that cannot remove the session. */
+/** Signs out, which takes seconds where the API or the user pool is slow, and goes home; reports a browser that cannot remove the session. */
 export function useSignOut(): () => void {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  return () =>
+  return () => {
+    if (isLeaving()) return
+    // It leaves the page with the person.
+    void toast({ title: t('account.signingOut'), stay: 'long' })
     void signOut().then(
       () => navigate(paths.home()),
       () => toast({ title: t('account.signOutFailed'), tone: 'error' }),
     )
+  }
 }
 
 /** Every entry of the account menu, in the specification's order. */

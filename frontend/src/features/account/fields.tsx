@@ -13,14 +13,10 @@ interface ValueProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  readOnly?: boolean
 }
 
-export function EmailField({
-  value,
-  onChange,
-  error,
-  readOnly = false,
-}: ValueProps & { readOnly?: boolean }) {
+export function EmailField({ value, onChange, error, readOnly = false }: ValueProps) {
   const { t } = useTranslation('account')
   return (
     <Field
@@ -61,7 +57,7 @@ interface NewPasswordProps extends ValueProps {
   email: string
 }
 
-export function NewPasswordField({ label, email, onChange, value, error }: NewPasswordProps) {
+export function NewPasswordField({ label, email, onChange, value, error, readOnly }: NewPasswordProps) {
   const { t } = useTranslation('account')
   const { rules, onFocus } = useNewPassword(value, email)
   return (
@@ -70,6 +66,7 @@ export function NewPasswordField({ label, email, onChange, value, error }: NewPa
       name="new-password"
       value={value}
       error={error}
+      readOnly={readOnly}
       reveal={useReveal()}
       rules={rules.map((rule) => ({ ...rule, text: t(`rules.${rule.key}`) }))}
       onFocus={onFocus}

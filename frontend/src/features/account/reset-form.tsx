@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBreached } from '@/api/auth/breached'
 import { endOthersAtSignIn } from '@/api/auth/others-to-end'
 import { goodPassword } from '@/api/auth/password'
-import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
+import { useBreachCheck } from '@/api/auth/use-breach-check'
+import { comparedFor } from '@/api/auth/use-new-password'
 import { sendCodeFirst, type StepProps } from './steps'
 import { CodeField, EmailField, NewPasswordField, StepForm, TextButton } from './fields'
 import { ResendButton } from './resend-button'
@@ -21,6 +21,7 @@ function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<Fault>()
+  const check = useBreachCheck(JSON.stringify([email, code, password]))
 
   const findFault = (): Fault | undefined => {
     if (!looksLikeEmail(email)) return 'email'
@@ -41,13 +42,20 @@ function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
         const notice = await sendCodeFirst(pool, email.trim(), 'confirmBeforeReset')
         return goTo('confirm', { email: email.trim(), password: '' }, notice)
       }
-      if (await isBreached(password)) return setFault('breached')
+      const answer = await check(password)
+      if (answer === 'breached') setFault('breached')
+      if (answer !== 'good') return
       await pool.setNewPassword(email.trim(), code, password)
       endOthersAtSignIn(email)
       goTo('sign-in', { email: email.trim(), password: '' }, 'passwordChanged')
     })
   }
-  const change = { email: setEmail, code: setCode, password: setPassword }
+  const typePassword = (text: string) => {
+    setPassword(text)
+    // Only the password that was asked about is known to be in a breach.
+    if (fault === 'breached') setFault(undefined)
+  }
+  const change = { email: setEmail, code: setCode, password: typePassword }
   return { email, sent, code, password, call, resend, fault, change, submit }
 }
 
@@ -78,16 +86,22 @@ export function ResetForm({ draft, goTo }: StepProps) {
         </>
       }
     >
-      <EmailField readOnly={sent} value={email} onChange={change.email} error={faultText('email')} />
+      <EmailField
+        readOnly={sent || call.busy}
+        value={email}
+        onChange={change.email}
+        error={faultText('email')}
+      />
       {sent && (
         <>
           <p role="status" className="text-ink-2">
             {t('resetSent')}
           </p>
-          <CodeField value={code} onChange={change.code} error={faultText('code')} />
+          <CodeField readOnly={call.busy} value={code} onChange={change.code} error={faultText('code')} />
           <NewPasswordField
             label={t('newPassword')}
             email={email}
+            readOnly={call.busy}
             value={password}
             onChange={change.password}
             error={faultText('password') ?? faultText('breached')}

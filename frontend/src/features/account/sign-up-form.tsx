@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBreached } from '@/api/auth/breached'
-import { comparedFor } from '@/api/auth/use-new-password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
+import { useBreachCheck } from '@/api/auth/use-breach-check'
+import { comparedFor } from '@/api/auth/use-new-password'
 import { external, paths } from '@/paths'
 import { Checkbox } from '@/ui/form/checkbox'
 import type { StepProps } from './steps'
@@ -30,8 +30,8 @@ function TermsText() {
   )
 }
 
-export function SignUpForm({ draft, goTo }: StepProps) {
-  const { t } = useTranslation('account')
+/** What is typed, what is wrong with it, and the request to the user pool. */
+function useSignUp({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
   const call = useAuthCall()
   const [form, setForm] = useState<SignUpDraft>({
     email: draft.email,
@@ -40,8 +40,12 @@ export function SignUpForm({ draft, goTo }: StepProps) {
     terms: false,
   })
   const [faults, setFaults] = useState(new Set<SignUpFault>())
-  const set = (part: Partial<SignUpDraft>) => setForm({ ...form, ...part })
-  const fault = (key: SignUpFault) => (faults.has(key) ? t(`validation.${key}`) : undefined)
+  const check = useBreachCheck(JSON.stringify(form))
+  const set = (part: Partial<SignUpDraft>) => {
+    setForm({ ...form, ...part })
+    // Only the password that was asked about is known to be in a breach.
+    if (part.password !== undefined && faults.has('breached')) setFaults(new Set())
+  }
 
   const submit = async () => {
     call.clear()
@@ -50,11 +54,20 @@ export function SignUpForm({ draft, goTo }: StepProps) {
     if (found.size > 0) return
     const email = form.email.trim()
     await call.run(async (pool) => {
-      if (await isBreached(form.password)) return setFaults(new Set(['breached']))
+      const answer = await check(form.password)
+      if (answer === 'breached') setFaults(new Set(['breached']))
+      if (answer !== 'good') return
       await pool.signUpWith(email, form.password)
       goTo('confirm', { email, password: form.password }, 'codeSent')
     })
   }
+  return { call, form, faults, set, submit }
+}
+
+export function SignUpForm({ draft, goTo }: StepProps) {
+  const { t } = useTranslation('account')
+  const { call, form, faults, set, submit } = useSignUp({ draft, goTo })
+  const fault = (key: SignUpFault) => (faults.has(key) ? t(`validation.${key}`) : undefined)
 
   return (
     <StepForm
@@ -64,10 +77,16 @@ export function SignUpForm({ draft, goTo }: StepProps) {
       onSubmit={submit}
       links={<TextButton onClick={() => goTo('sign-in', { email: form.email })}>{t('toSignIn')}</TextButton>}
     >
-      <EmailField value={form.email} onChange={(email) => set({ email })} error={fault('email')} />
+      <EmailField
+        readOnly={call.busy}
+        value={form.email}
+        onChange={(email) => set({ email })}
+        error={fault('email')}
+      />
       <NewPasswordField
         label={t('password')}
         email={form.email}
+        readOnly={call.busy}
         value={form.password}
         onChange={(password) => set({ password })}
         error={fault('password') ?? fault('breached')}
@@ -76,12 +95,14 @@ export function SignUpForm({ draft, goTo }: StepProps) {
         label={t('repeatPassword')}
         name="repeat-password"
         autoComplete="new-password"
+        readOnly={call.busy}
         value={form.repeat}
         onChange={(repeat) => set({ repeat })}
         error={fault('repeat')}
       />
       <Checkbox
         label={<TermsText />}
+        disabled={call.busy}
         checked={form.terms}
         onChange={(terms) => set({ terms })}
         error={fault('terms')}

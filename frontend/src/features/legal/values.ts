@@ -25,8 +25,8 @@ export const legalValues = {
   reward2,
   reward3,
   logDays: facts.logDays,
-  // As long as the user pool renews a sign-in, infra/stacks/auth.yaml; a test compares.
-  sessionDays: 30,
+  // As long as a session can be renewed, and a day more; a test compares.
+  sessionDays: 31,
   // infra/stacks/edge.yaml; a test compares.
   cdnLogDays: 90,
   // infra/stacks/trail.yaml; a test compares. AWS itself shows these events for as long.

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthCode } from '@/api/auth/auth-errors'
-import { isBreached } from '@/api/auth/breached'
 import { changePasswordEverywhere, endOtherSessions, type PasswordChange } from '@/api/auth/end-sessions'
 import { goodPassword } from '@/api/auth/password'
 import { useAuthCall } from '@/api/auth/use-auth-call'
+import { useBreachCheck } from '@/api/auth/use-breach-check'
 import { comparedFor, useNewPassword } from '@/api/auth/use-new-password'
 import { asApiError, type ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -54,6 +54,7 @@ function usePasswordChange(email: string) {
   const { mutate } = useSignedIn()
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState(new Set<Fault>())
+  const check = useBreachCheck(JSON.stringify(form))
   const [outcome, setOutcome] = useState<PasswordChange>()
   const conclude = (change: PasswordChange) => {
     setOutcome(change)
@@ -62,6 +63,8 @@ function usePasswordChange(email: string) {
   const type = (name: Name, text: string) => {
     setForm({ ...form, [name]: text })
     setOutcome(undefined)
+    // Only the password that was asked about is known to be in a breach.
+    if (name === 'next' && faults.has('breached')) setFaults(new Set())
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,7 +74,9 @@ function usePasswordChange(email: string) {
     setFaults(found)
     if (found.size > 0) return
     await call.run(async (pool) => {
-      if (await isBreached(form.next)) return setFaults(new Set(['breached']))
+      const answer = await check(form.next)
+      if (answer === 'breached') setFaults(new Set(['breached']))
+      if (answer !== 'good') return
       const change = await changePasswordEverywhere(pool, email, form.current, form.next)
       setForm(empty)
       if (change !== 'out') conclude(change)
@@ -132,6 +137,7 @@ export function PasswordCard({ email }: { email: string }) {
   const breached = faults.has('breached') ? t('account:validation.breached') : undefined
   const tie = (name: Name) => ({
     value: form[name],
+    readOnly: busy,
     error: faults.has(name) ? texts[name] : name === 'next' ? breached : undefined,
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })

@@ -13,7 +13,7 @@ interface Known extends Session {
 
 const done = () => new Response(null, { status: 204 })
 
-/** Where people are signed in: a session is known by the name that all its access tokens give it, and by its first call. */
+/** Where people are signed in: a session is known by the second of its sign-in, which all its access tokens name, and by its first call. */
 export class SessionsInMemory {
   #known: Known[] = []
   readonly #refuse: Refuse
@@ -25,10 +25,12 @@ export class SessionsInMemory {
   /** Takes note of who calls; answers whether they are still signed in. Visitors are nobody's business. */
   admit(token: string): boolean {
     if (!token) return true
-    const { sub, iat, origin_jti: sessionId } = claimsOf(token)
-    if (!sessionId) return true
+    const { sub, auth_time: second } = claimsOf(token)
+    if (second === undefined) return true
+    const sessionId = String(second)
     const known =
-      this.#of(sessionId) ?? this.add(sub, { sessionId, signedInAt: new Date(iat * 1_000).toISOString() })
+      this.#of(sub, sessionId) ??
+      this.add(sub, { sessionId, signedInAt: new Date(second * 1_000).toISOString() })
     if (!known.ended) known.seenAt = new Date().toISOString()
     return !known.ended
   }
@@ -39,7 +41,7 @@ export class SessionsInMemory {
     const known: Known = {
       userId,
       ended: false,
-      sessionId: crypto.randomUUID(),
+      sessionId: this.#nextOf(userId, change.signedInAt ?? now),
       browser: 'firefox',
       system: 'linux',
       signedInAt: now,
@@ -51,8 +53,8 @@ export class SessionsInMemory {
   }
 
   /** As another device does: each call of the session is refused from now on. */
-  end(sessionId: string): void {
-    const known = this.#of(sessionId)
+  end(userId: string, sessionId: string): void {
+    const known = this.#of(userId, sessionId)
     if (known) known.ended = true
   }
 
@@ -60,7 +62,8 @@ export class SessionsInMemory {
   respond(method: string, path: string, token: string, isStale: boolean): Response | undefined {
     const id = /^\/me\/sessions(?:\/([^/]+))?$/.exec(path)
     if (!id) return undefined
-    const { sub, origin_jti: own = '' } = claimsOf(token)
+    const { sub, auth_time: second } = claimsOf(token)
+    const own = String(second)
     const theirs = this.#known.filter(({ userId }) => userId === sub)
     if (method === 'GET') return this.#list(theirs, own)
     const wanted = id[1] === 'current' ? own : id[1]
@@ -82,5 +85,13 @@ export class SessionsInMemory {
     return Response.json({ items } satisfies Schemas['Sessions'])
   }
 
-  #of = (wanted: string) => this.#known.find(({ sessionId }) => sessionId === wanted)
+  #of = (whose: string, wanted: string) =>
+    this.#known.find(({ userId, sessionId }) => userId === whose && sessionId === wanted)
+
+  /** The second of a sign-in, or the next one that no other session of theirs has. */
+  #nextOf(userId: string, signedInAt: string): string {
+    let second = Math.floor(Date.parse(signedInAt) / 1_000)
+    while (this.#of(userId, String(second))) second += 1
+    return String(second)
+  }
 }

@@ -1,5 +1,8 @@
 import { loadSession } from '@/api/auth/session'
-import { token } from './token'
+import { sessionClaims, token } from './token'
+
+/** In seconds: so that nobody signs in elsewhere within the same one. */
+const sinceSignIn = 60
 
 /** What the user pool's library stores in the browser of somebody who is signed in. */
 export function storedTokens(clientId: string, user: string, lasts?: number): Record<string, string> {
@@ -8,7 +11,7 @@ export function storedTokens(clientId: string, user: string, lasts?: number): Re
     [`${place}.LastAuthUser`]: user,
     [`${place}.${user}.accessToken`]: token(
       user,
-      { token_use: 'access', origin_jti: `session-of-${user}` },
+      sessionClaims(Math.floor(Date.now() / 1_000) - sinceSignIn),
       lasts,
     ),
     [`${place}.${user}.idToken`]: token(user, { token_use: 'id', email: 'mara@example.org' }, lasts),

@@ -1,6 +1,13 @@
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 
+/** What an access token says of its session. The library revokes a session only where the first is there; the API knows it by the second. */
+export const sessionClaims = (signedInAt: number) => ({
+  token_use: 'access',
+  origin_jti: `session-of-${String(signedInAt)}`,
+  auth_time: signedInAt,
+})
+
 /** A token as the user pool writes them, unsigned: nothing in the browser checks a signature. No two are alike. */
 export const token = (sub: string, claims: object, lasts = 3600): string => {
   const now = Math.floor(Date.now() / 1000)
@@ -10,9 +17,8 @@ export const token = (sub: string, claims: object, lasts = 3600): string => {
 
 interface Claims {
   sub: string
-  iat: number
-  /** The session that the token is of: the same in all that it is renewed by. */
-  origin_jti?: string
+  /** The second of the sign-in: the same in all tokens that it is renewed by. */
+  auth_time?: number
 }
 
 export const claimsOf = (text: string): Claims => {

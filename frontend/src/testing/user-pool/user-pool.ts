@@ -1,5 +1,5 @@
 import { challenge, type Challenge } from './srp'
-import { claimsOf, token } from './token'
+import { claimsOf, sessionClaims, token } from './token'
 import { isCodeOf, newSecret } from './totp'
 
 interface Factor {
@@ -25,8 +25,8 @@ interface Person {
 interface Refreshable {
   email: string
   person: Person
-  /** The session that it renews, by the name that its access tokens give it. */
-  session: string
+  /** The second of the sign-in, which all its access tokens name. */
+  signedInAt: number
   /** A newer one took its place: until when it still counts. */
   until: number
 }
@@ -62,6 +62,9 @@ export class UserPool {
   /** Single actions that are refused: by which exception. */
   readonly refusals = new Map<string, string>()
   offline = false
+  /** The next sign-ins fall in the second of the last one. */
+  isWithinOneSecond = false
+  #lastSignIn = 0
   #silence: Promise<undefined> | undefined
   /** Actions seen, as "SignUp". */
   readonly seen: string[] = []
@@ -249,21 +252,28 @@ export class UserPool {
   }
 
   /** Signs somebody in, here or on another device; answers the refresh token. */
-  startSession(email: string, person = this.find(email), session: string = crypto.randomUUID()): string {
+  startSession(email: string, person = this.find(email), signedInAt = this.nextSecond()): string {
     const refreshToken = crypto.randomUUID()
-    this.#refreshable.set(refreshToken, { email, person, session, until: Infinity })
+    this.#refreshable.set(refreshToken, { email, person, signedInAt, until: Infinity })
     return refreshToken
   }
 
-  private letIn(email: string, person: Person, session?: string): object {
-    return this.tokens(this.startSession(email, person, session))
+  /** The pool's clock goes on by a second with each sign-in, so that no two are one session to the API. */
+  private nextSecond(): number {
+    if (!this.isWithinOneSecond)
+      this.#lastSignIn = Math.max(this.#lastSignIn + 1, Math.floor(Date.now() / 1_000))
+    return this.#lastSignIn
+  }
+
+  private letIn(email: string, person: Person, signedInAt?: number): object {
+    return this.tokens(this.startSession(email, person, signedInAt))
   }
 
   /** What a device asks the API with, that has this refresh token. */
   accessToken(refreshToken: string): string {
-    const { person, session } = this.#refreshable.get(refreshToken) ?? {}
+    const { person, signedInAt = 0 } = this.#refreshable.get(refreshToken) ?? {}
     const sub = person?.id ?? ''
-    return token(sub, { token_use: 'access', origin_jti: session, username: sub })
+    return token(sub, { ...sessionClaims(signedInAt), username: sub })
   }
 
   /** Whether a refresh token was given out and not revoked. */
@@ -298,7 +308,7 @@ export class UserPool {
     if (held.until < Date.now())
       throw new Refusal('RefreshTokenReuseException', 'Refresh token has been reused')
     held.until = Math.min(held.until, Date.now() + UserPool.grace)
-    return this.letIn(held.email, held.person, held.session)
+    return this.letIn(held.email, held.person, held.signedInAt)
   }
 
   private tokens(refreshToken: string): object {

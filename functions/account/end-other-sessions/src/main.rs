@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 
 async fn end_others(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
     let caller = &call.caller;
-    store.end_sessions(&caller.id, Some(caller.session), call.now).await
+    store.end_other_sessions(&caller.id, caller.session, call.now).await
 }

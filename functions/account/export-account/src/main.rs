@@ -50,7 +50,7 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
             call.now,
         ));
         export.bought = Some(billing::bought(store, user).await?);
-        export.sessions = views::sessions(store, user, call.caller.session, is_admin, call.now).await?;
+        export.sessions = views::export_sessions(store, user, call.caller.session, call.now).await?;
         (export.rewards, export.notifications) = views::export_rewards(store, user, call.now).await?;
     }
     let page = store.ledger(user, cursor, LINES).await?;

@@ -24,25 +24,25 @@ pub(crate) async fn main() -> Outcome {
 
 /// Looking is written down and changes nothing else: an account that was never seen or is closed is not found.
 async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, FindUser>) -> Result<UserView> {
-    let email = call.body.email.trim();
+    let email = Some(call.body.email.trim()).filter(|email| !email.is_empty());
+    let email = email.ok_or(Error::invalid("email"))?;
     let act = Act::new(&FIND_USER.spec, &call.caller.id, call.now);
     let Some(person) = people.find(email).await? else {
         store.record(&act).await?;
         return Err(Error::NotFound);
     };
     store.record(&act.on(&person.id)).await?;
-    let user = &person.id;
     let (account, subscription, ledger, monitors, runs, role) = tokio::try_join!(
-        store.seen_account(user, call.now),
-        store.subscription(user),
-        store.ledger(user, None, LINES),
-        views::all_monitors(store, user, call.now),
-        views::own_runs(store, user, None, None, RUNS, call.now),
-        people.role(user)
+        store.seen_account(&person.id, call.now),
+        store.subscription(&person.id),
+        store.ledger(&person.id, None, LINES),
+        views::all_monitors(store, &person.id, call.now),
+        views::own_runs(store, &person.id, None, None, RUNS, call.now),
+        people.role(&person.id)
     )?;
     let account = account.ok_or(Error::NotFound)?;
     Ok(UserView {
-        user_id: user.to_string(),
+        user_id: person.id.to_string(),
         email: person.email.expose().to_owned(),
         is_admin: role.is_admin,
         can_sign_in: person.enabled,

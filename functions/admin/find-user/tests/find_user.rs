@@ -111,7 +111,8 @@ async fn only_a_whole_address_of_an_open_account_is_found() {
         )
     };
     for (email, expected) in [
-        ("", (404, "not_found")),
+        ("", (400, "invalid_input")),
+        ("  ", (400, "invalid_input")),
         ("ada-1", (404, "not_found")),
         ("ada@", (404, "not_found")),
         ("*@kanalyse.example", (404, "not_found")),

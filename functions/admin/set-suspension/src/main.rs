@@ -41,11 +41,11 @@ async fn set_suspension((store, people, mails): &State, call: Call<AdminOnly, Se
     let mail = suspension.mail(&user, reason);
     mails.send(&SendMail::Suspension(mail)).await?;
     if suspended {
-        // Whoever is let in again signs in again.
-        store.end_sessions(&user, None, call.now).await?;
         people.shut_out(&user).await?;
         people.sign_out(&user).await?;
     } else {
+        // Whoever is let in again signs in again; while the suspension lasts, it is what refuses their calls.
+        store.end_sessions(&user, call.now).await?;
         people.let_in(&user).await?;
     }
     match store.suspension(&user).await? {

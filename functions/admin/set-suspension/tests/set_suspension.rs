@@ -2,6 +2,8 @@
 
 use contract::endpoints::SET_SUSPENSION;
 use contract::event::{SendMail, SuspensionMail};
+use domain::SessionId;
+use domain::session::Standing;
 use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform};
 use serde_json::{Value, json};
@@ -42,6 +44,8 @@ fn mails(platform: &Platform) -> Vec<(bool, String)> {
 async fn a_suspended_person_cannot_sign_in_nor_spend_gets_the_reason_and_later_all_of_it_back() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
+    let (user, store) = (ADA.parse().unwrap(), platform.cloud.store());
+    let before = SessionId::of_second(Timestamp::now().as_second() - 60).unwrap();
     assert_eq!(platform.credits(ADA).await, 5);
     let sample = Event::sample(
         include_str!("../../../../events/set-suspension/abuse.json"),
@@ -63,6 +67,12 @@ async fn a_suspended_person_cannot_sign_in_nor_spend_gets_the_reason_and_later_a
     assert!(body["liftedAt"].is_string());
     assert_eq!(platform.state(ADA).await, AccountState::Open);
     assert!(platform.pool.lets_in(ADA));
+    let standing = store.session_standing(&user, before, false, Timestamp::now()).await;
+    assert_eq!(
+        standing.unwrap(),
+        Standing::Over,
+        "whoever is let in again signs in again"
+    );
     assert_eq!(platform.credits(ADA).await, 5, "nothing was lost");
     assert_eq!(
         mails(&platform),

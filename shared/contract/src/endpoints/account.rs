@@ -8,7 +8,7 @@ use crate::account::{
 };
 use crate::admin::HasRole;
 use crate::channel::{BeginChannelLink, ChannelLinkBegun, ChannelLinked, SaveChannelLink};
-use crate::endpoint::{Endpoint, Method, Public, QueryParam, SignedIn};
+use crate::endpoint::{Endpoint, File, Method, Public, QueryParam, SignedIn};
 use crate::error::ErrorCode;
 use crate::overview::Overview;
 use crate::session::Sessions;
@@ -82,6 +82,19 @@ pub const RECOVER_SIGN_IN: Endpoint<Public, RecoverSignIn, ()> = Endpoint::new(
 .refuses(&[ErrorCode::RecoveryRefused])
 .status(204)
 .rate(Rate::per_minute(5));
+
+/// What is known of the passwords whose hashes begin alike.
+pub const GET_PASSWORD_RANGE: Endpoint<Public, (), File> = Endpoint::new(
+    "account",
+    "get-password-range",
+    Method::Get,
+    "/password-ranges/{prefix}",
+    "The SHA-1 hashes of passwords from known data breaches that begin with these five digits: a line for each, with its other 35 digits, a \
+     colon and in how many breaches it was. Lines with 0 only fill the answer up.",
+)
+.file("text/plain")
+.public_for(86_400)
+.rate(Rate::per_minute(30));
 
 /// Where the caller is signed in.
 pub const LIST_SESSIONS: Endpoint<SignedIn, (), Sessions> = Endpoint::new(

@@ -56,7 +56,7 @@ pub const FIND_USER: Endpoint<AdminOnly, FindUser, UserView> = Endpoint::new(
     "/admin/users/find",
     "A person by address, with balance and ledger. The address is in the body, as those of calls are in logs.",
 )
-.refuses(&[ErrorCode::NotFound]);
+.refuses(&[ErrorCode::InvalidInput, ErrorCode::NotFound]);
 
 /// Moves credits by hand.
 pub const ADJUST_CREDITS: Endpoint<AdminOnly, AdjustCredits, LedgerLine> = Endpoint::new(

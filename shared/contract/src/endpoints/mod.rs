@@ -102,6 +102,7 @@ pub const ALL: &[Spec] = &[
     ENABLE_AUTHENTICATOR.spec,
     DISABLE_AUTHENTICATOR.spec,
     RECOVER_SIGN_IN.spec,
+    GET_PASSWORD_RANGE.spec,
     LIST_SESSIONS.spec,
     END_OTHER_SESSIONS.spec,
     END_SESSION.spec,

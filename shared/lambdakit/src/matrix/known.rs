@@ -162,6 +162,8 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         // A link's id is not to be known before there is one: the matrix puts it in the place of the empty one.
         "shareId" => Some(("", &[])),
         "picture" => Some(("wide.png", &[])),
+        // Nobody's.
+        "prefix" => Some(("21BD1", &[])),
         _ => None,
     }
 }

@@ -16,6 +16,7 @@ mod marks;
 mod metrics;
 mod origin;
 mod secrets;
+mod sessions;
 mod tokens;
 mod triggers;
 mod whole;

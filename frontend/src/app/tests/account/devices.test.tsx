@@ -66,7 +66,7 @@ describe('signed-in devices', () => {
     await user.click(button)
     const dialog = within(await screen.findByRole('alertdialog', { name: 'End this session?' }, slow))
     expect(
-      dialog.getByText(/^Chrome on Windows, signed in on 3 Mar 2030.*, is signed out at once\.$/),
+      dialog.getByText(/^Chrome on Windows, signed in on 3 Mar 2030.*, will be signed out at once\.$/),
     ).toBeVisible()
     expect(world.backend.seen.filter((each) => each.startsWith('DELETE'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'End session' }))
@@ -83,13 +83,44 @@ describe('signed-in devices', () => {
     const { user, devices } = await openDevices()
     server.use(
       http.delete(`*/api/me/sessions/${sessionId}`, () => {
-        world.backend.sessions.end(sessionId)
+        world.backend.sessions.end(claimsOf(own).sub, sessionId)
         return HttpResponse.json({ error: { code: 'not_found', message: '' } }, { status: 404 })
       }),
     )
     await user.click(devices.getByRole('button', { name: /Chrome on Windows/ }))
     await confirm(user)
     expect(await devices.findByText('You are not signed in anywhere else.', {}, slow)).toBeInTheDocument()
+  })
+
+  it('may end at the same time, and the focus stays where it is by then', async () => {
+    const ids = [
+      add({ browser: 'chrome', system: 'windows' }),
+      add({ browser: 'safari', system: 'ios' }),
+    ].map(({ sessionId }) => sessionId)
+    const { user, devices } = await openDevices()
+    const held = ids.map(() => Promise.withResolvers<undefined>())
+    server.use(
+      http.delete<{ id: string }>('*/api/me/sessions/:id', async ({ params }) => {
+        await held[ids.indexOf(params.id)]!.promise
+      }),
+    )
+    const ofChrome = devices.getByRole('button', { name: /Chrome on Windows/ })
+    const ofSafari = devices.getByRole('button', { name: /Safari on iOS/ })
+    for (const button of [ofChrome, ofSafari]) {
+      await user.click(button)
+      await confirm(user)
+    }
+    await waitFor(() => expect(ofSafari).toHaveAttribute('aria-busy', 'true'), slow)
+    expect(ofChrome).toHaveAttribute('aria-busy', 'true')
+    const field = (await card('Password')).getByLabelText('Current password')
+    await user.click(field)
+    held[0]!.resolve(undefined)
+    await waitFor(() => expect(devices.queryByText(/Chrome/)).toBeNull(), slow)
+    expect(ofSafari).toHaveAttribute('aria-busy', 'true')
+    expect(field).toHaveFocus()
+    held[1]!.resolve(undefined)
+    expect(await devices.findByText('You are not signed in anywhere else.', {}, slow)).toBeInTheDocument()
+    expect(field).toHaveFocus()
   })
 
   it('stay where ending one fails, which is said', async () => {
@@ -154,7 +185,8 @@ describe('signed-in devices', () => {
 
 it('a session that another device has ended leads to the sign-in page with the next call', async () => {
   const { where } = await openDevices()
-  act(() => world.backend.sessions.end(claimsOf(own).origin_jti ?? ''))
+  const { sub, auth_time: second } = claimsOf(own)
+  act(() => world.backend.sessions.end(sub, String(second)))
   await expect(unwrap(client.GET('/me'))).rejects.toMatchObject({ code: 'sign_in_required' })
   await waitFor(() => expect(where()).toBe('/auth?next=%2Faccount-settings'), slow)
   expect(currentSession()).toEqual({ status: 'out', lost: 'sign_in_required' })

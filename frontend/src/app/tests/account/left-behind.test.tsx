@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signOutEverywhere } from '@/api/auth/end-sessions'
 import { currentUserId } from '@/api/auth/current-user-id'
 import { onForget } from '@/api/auth/forget'
-import { cognito, currentSession, followOtherTabs, loadSession, signOut } from '@/api/auth/session'
+import { currentSession, followOtherTabs, loadSession, signOut } from '@/api/auth/session'
 import { client } from '@/api/client'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -87,7 +87,7 @@ const pressSignOut = async ({ user }: ReturnType<typeof visit>) => {
 
 const ways: [way: string, go: (visited: ReturnType<typeof visit>) => unknown, waiting?: string[]][] = [
   ['by the button', pressSignOut],
-  ['everywhere', async () => signOutEverywhere(await cognito())],
+  ['everywhere', signOutEverywhere],
   [
     'without a network',
     () => {

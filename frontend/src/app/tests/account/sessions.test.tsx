@@ -76,7 +76,9 @@ describe('a new password', () => {
     const { user, settings, copied, change } = await memberWithAnotherDevice()
     failToEndOthers()
     await change()
-    expect(await settings.findByText(/other devices could not be signed out/, {}, slow)).toBeInTheDocument()
+    expect(
+      await settings.findByText(/we could not confirm that your other devices are signed out/, {}, slow),
+    ).toBeInTheDocument()
     expect(world.pool.people.get(email)?.password).toBe(next)
     expect(currentSession().status).toBe('in')
     await user.click(settings.getByRole('button', { name: 'Try again' }))
@@ -84,7 +86,7 @@ describe('a new password', () => {
     expect(await statusFor(copied)).toBe(200)
     server.resetHandlers()
     await user.click(settings.getByRole('button', { name: 'Try again' }))
-    expect(await settings.findByText(/other devices are signed out/, {}, slow)).toBeInTheDocument()
+    expect(await settings.findByText(/You stay signed in here; other devices/, {}, slow)).toBeInTheDocument()
     expect(await statusFor(copied)).toBe(401)
   })
 
@@ -92,31 +94,56 @@ describe('a new password', () => {
     const { settings, copied, change } = await memberWithAnotherDevice()
     world.pool.refusals.set('GlobalSignOut', 'InternalErrorException')
     world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')
+    failToEndOthers()
     await change()
-    expect(await settings.findByText(/other devices could not be signed out/, {}, slow)).toBeInTheDocument()
+    expect(
+      await settings.findByText(/we could not confirm that your other devices are signed out/, {}, slow),
+    ).toBeInTheDocument()
     expect(currentSession().status).toBe('in')
     expect(await statusFor(copied)).toBe(200)
+  })
+
+  it('ends the others by the sign-in there was, where the pool ends nothing and lets nobody in', async () => {
+    const { settings, copied, own, change } = await memberWithAnotherDevice()
+    world.pool.refusals.set('GlobalSignOut', 'InternalErrorException')
+    world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')
+    await change()
+    expect(await settings.findByText(/You stay signed in here; other devices/, {}, slow)).toBeInTheDocument()
+    expect([await statusFor(copied), await statusFor(own)]).toEqual([401, 200])
+  })
+
+  it('asks nobody to sign in again where the sign-in there was is old: the new one ends the others', async () => {
+    const { settings, copied, own, change } = await memberWithAnotherDevice()
+    world.backend.stale.add(own)
+    await change()
+    expect(await settings.findByText(/You stay signed in here; other devices/, {}, slow)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull()
+    expect(await statusFor(copied)).toBe(401)
   })
 
   it.each([
     ['the pool asks for a code of the app', () => void world.pool.protect(email)],
     ['signing in fails', () => void world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')],
   ])('leads to the sign-in where %s', async (_why, prepare) => {
-    const { change, own, where } = await memberWithAnotherDevice()
+    const { change, own, copied, where } = await memberWithAnotherDevice()
     prepare()
     await change()
     await waitFor(() => expect(where()).toBe('/auth?next=%2Faccount-settings'), slow)
     expect(await screen.findByText('Password changed. Sign in with it.', {}, slow)).toBeInTheDocument()
     expect(currentSession()).toEqual({ status: 'out', lost: false })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([])
-    expect(await statusFor(own)).toBe(401)
+    // Whoever knew the old password is out, whether or not the person ever signs in with the new one.
+    expect([await statusFor(own), await statusFor(copied)]).toEqual([401, 401])
   })
 
   it('that had to be signed in with ends the others then', async () => {
     const { user, change, copied } = await memberWithAnotherDevice()
     world.pool.refusals.set('InitiateAuth', 'NotAuthorizedException')
+    failToEndOthers()
     await change()
     await screen.findByText('Password changed. Sign in with it.', {}, slow)
+    expect(await statusFor(copied)).toBe(200)
+    server.resetHandlers()
     world.pool.refusals.clear()
     await enter(user, next)
     await card('Password')
@@ -169,6 +196,24 @@ describe('a password in place of a forgotten one', () => {
     await waitFor(() => expect(where()).toBe('/account-settings#devices'), slow)
     await waitFor(() => expect(document.activeElement?.id).toBe('devices'), slow)
   })
+})
+
+it('a second sign-in takes the place of the first in the list of devices, also where its act fails', async () => {
+  const { user, own, devices, signOutEverywhere } = await memberWithAnotherDevice()
+  await devices.findByText('This device', {}, slow)
+  const asked = () => world.backend.seen.filter((each) => each === 'GET /me/sessions').length
+  const before = asked()
+  world.backend.stale.add(own)
+  await signOutEverywhere()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }, slow))
+  failToEndOthers()
+  await user.type(dialog.getByLabelText('Password'), password)
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await devices.findByText('You are still signed in', {}, slow)
+  await waitFor(() => expect(asked()).toBe(before + 1), slow)
+  // The other device has called meanwhile, and the first sign-in is over.
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(2), slow)
+  expect(await statusFor(own)).toBe(401)
 })
 
 describe('signing out everywhere', () => {

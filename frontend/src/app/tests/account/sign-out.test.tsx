@@ -1,15 +1,20 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentTokens, signInWith } from '@/api/auth/cognito'
 import { accessToken, currentSession, loadSession, signOut } from '@/api/auth/session'
+import { client } from '@/api/client'
+import { chooseLanguage } from '@/i18n'
 import { holdTimeouts } from '@/testing/late'
 import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
 import { email, password, statusFor } from '@/testing/screens/member'
 import { server, world } from '@/testing/setup'
 
 const end = '*/api/me/sessions/current'
 let own: string
+
+afterEach(() => chooseLanguage('en'))
 
 beforeEach(async () => {
   world.pool.add(email, password)
@@ -77,5 +82,109 @@ describe('signing out', () => {
     await leaving
     await expectSignedOut()
     vi.restoreAllMocks()
+  })
+})
+
+describe('signing out by the menu', () => {
+  it.each([
+    ['en', 'Account', 'Sign out', 'Signing out…'],
+    ['de', 'Konto', 'Abmelden', 'Abmeldung läuft…'],
+  ] as const)(
+    'says in %s at once that it is under way, and no longer than that',
+    async (language, menu, entry, text) => {
+      await chooseLanguage(language)
+      const held = Promise.withResolvers<undefined>()
+      server.use(http.delete(end, () => held.promise))
+      const { user } = visit('/')
+      await user.click(await screen.findByRole('button', { name: menu }, slow))
+      await user.click(await screen.findByRole('menuitem', { name: entry }, slow))
+      expect(await screen.findByText(text, {}, slow)).toBeInTheDocument()
+      expect(currentSession().status).toBe('in')
+      held.resolve(undefined)
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull(), slow)
+      await expectSignedOut()
+    },
+  )
+})
+
+const storedTokens = () => Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))
+const refused = () => HttpResponse.json({ error: { code: 'sign_in_required', message: '' } }, { status: 401 })
+
+describe('a call that is under way while somebody signs out', () => {
+  it('and is refused, renews no token and ends no session a second time', async () => {
+    const [sent, over] = [vi.fn(), Promise.withResolvers<undefined>()]
+    const ended = Promise.withResolvers<undefined>()
+    server.use(
+      http.get('*/api/me', async () => {
+        sent()
+        await over.promise
+        return refused()
+      }),
+      http.delete(end, async () => {
+        // The API has ended the session; what was sent in it is answered before the sign-out goes on.
+        over.resolve(undefined)
+        await ended.promise
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const call = client.GET('/me')
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce(), slow)
+    const leaving = signOut()
+    expect((await call).response.status).toBe(401)
+    expect(currentSession().status).toBe('in')
+    ended.resolve(undefined)
+    await leaving
+    await expectSignedOut()
+    expect(world.pool.seen).not.toContain('GetTokensFromRefreshToken')
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  describe('and is renewing its token', () => {
+    /** The pool holds the answer to a refresh back until `answer` is called. */
+    async function refreshHeld() {
+      const [asked, held] = [vi.fn(), Promise.withResolvers<undefined>()]
+      server.use(
+        http.post('https://cognito-idp.eu-central-1.amazonaws.com/', async ({ request }) => {
+          const isRefresh = request.headers.get('X-Amz-Target')?.endsWith('.GetTokensFromRefreshToken')
+          if (isRefresh) {
+            asked()
+            await held.promise
+          }
+          return world.pool.respond(request)
+        }),
+      )
+      const refresh = accessToken({ refresh: true })
+      await waitFor(() => expect(asked).toHaveBeenCalledOnce(), slow)
+      return { answer: () => held.resolve(undefined), refresh }
+    }
+
+    it('leaves none in the browser', async () => {
+      const { answer, refresh } = await refreshHeld()
+      const leaving = signOut()
+      await waitFor(() => expect(world.backend.seen).toContain('DELETE /me/sessions/current'), slow)
+      expect(world.pool.seen).not.toContain('RevokeToken')
+      answer()
+      await Promise.all([leaving, refresh])
+      await expectSignedOut()
+      expect(storedTokens()).toEqual([])
+      expect(world.pool.seen.at(-1)).toBe('RevokeToken')
+    })
+
+    it('is waited for no longer than three seconds', async () => {
+      const { answer, refresh } = await refreshHeld()
+      const clock = holdTimeouts()
+      const leaving = signOut()
+      const isOut = vi.fn()
+      void leaving.then(isOut)
+      await waitFor(() => {
+        clock.pass(3_000)
+        expect(isOut).toHaveBeenCalledOnce()
+      }, slow)
+      await expectSignedOut()
+      expect(storedTokens()).toEqual([])
+      answer()
+      await refresh
+      vi.restoreAllMocks()
+    })
   })
 })

@@ -1,5 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { useSession } from '@/api/auth/session'
+import { sessionsKey } from '@/api/auth/sessions-key'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
 import { swrOptions } from '@/api/swr-options'
@@ -11,7 +12,7 @@ export type SignedIn = components['schemas']['Session']
 export function useSignedIn(): SWRResponse<SignedIn[], ApiError> {
   const session = useSession()
   return useSWR<SignedIn[], ApiError, readonly [string, string] | null>(
-    session.status === 'in' ? ['sessions', session.user.id] : null,
+    session.status === 'in' ? sessionsKey(session.user.id) : null,
     async () => {
       const { items } = await unwrap(client.GET('/me/sessions'))
       return [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)]

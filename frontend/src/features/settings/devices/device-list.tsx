@@ -17,20 +17,21 @@ const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 /** In sight at first; one more is not worth a button. */
 const atOnce = 10
 
-/** The end of one session at a time: which one is ending, and why the last one did not. */
+/** The end of single sessions: which ones are ending, and why the last one did not. */
 function useEnding(onEnded: (session: SignedIn) => void) {
-  const [ending, setEnding] = useState<string>()
+  const [ending, setEnding] = useState<readonly string[]>([])
   const [error, setError] = useState<ApiError>()
   const end = async (session: SignedIn) => {
-    setEnding(session.sessionId)
+    const { sessionId } = session
+    setEnding((before) => [...before, sessionId])
     setError(undefined)
     try {
-      await endSession(session.sessionId)
+      await endSession(sessionId)
       onEnded(session)
     } catch (cause) {
       setError(asApiError(cause))
     } finally {
-      setEnding(undefined)
+      setEnding((before) => before.filter((each) => each !== sessionId))
     }
   }
   return { ending, error, end }
@@ -79,8 +80,9 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
   const [asked, setAsked] = useState<SignedIn>()
   const [all, setAll] = useState(false)
   const { ending, error, end } = useEnding((session) => {
-    // With its row the button goes that has the focus: it goes on in the list.
-    list.current?.focus()
+    // With its row the button goes that may have the focus: it goes on in the list. Who is elsewhere by now stays there.
+    const focused = document.activeElement
+    if (focused === document.body || list.current?.contains(focused)) list.current?.focus()
     onEnded(session)
     void toast({ title: t('devices.ended'), text: nameOf(session), tone: 'good' })
   })
@@ -111,7 +113,7 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
           <DeviceRow
             key={session.sessionId}
             session={session}
-            busy={ending === session.sessionId}
+            busy={ending.includes(session.sessionId)}
             onEnd={(button) => ask(session, button)}
           />
         ))}

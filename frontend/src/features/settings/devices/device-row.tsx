@@ -38,7 +38,7 @@ export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words">{name}</span>
           {session.current && <Badge tone="good">{t('devices.here')}</Badge>}

@@ -71,7 +71,7 @@ async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
     let (session, device) = (SessionId::of_second(person.now.as_second()).unwrap(), Device::of(""));
     let noted = person.store.note_session(&person.user, session, device, person.now);
     noted.await.unwrap();
-    let ended = person.store.end_sessions(&person.user, Some(session), person.now);
+    let ended = person.store.end_other_sessions(&person.user, session, person.now);
     ended.await.unwrap();
     let now = Timestamp::now();
     let counted = person.store.count_failure(&person.user, None, platform_day(now), now);

@@ -36,7 +36,8 @@ impl Person<'_> {
 
     async fn listed(&self) -> Vec<SessionId> {
         let sessions = self.store.sessions(&self.user, false, self.now).await.unwrap();
-        sessions.iter().map(|session| session.id).collect()
+        let lasting = sessions.iter().filter(|session| !session.is_over);
+        lasting.map(|session| session.id).collect()
     }
 }
 
@@ -119,7 +120,7 @@ async fn all_sessions_end_but_one_also_those_that_nobody_has_seen_and_later_ones
     let unseen = person.signed_in(seconds(30));
     person
         .store
-        .end_sessions(&person.user, Some(own), person.now)
+        .end_other_sessions(&person.user, own, person.now)
         .await
         .unwrap();
     for (id, standing) in [(own, Standing::Good), (other, Standing::Over), (unseen, Standing::Over)] {
@@ -129,7 +130,7 @@ async fn all_sessions_end_but_one_also_those_that_nobody_has_seen_and_later_ones
     person.now += seconds(2);
     let later = person.used(seconds(0), PHONE).await;
     assert_eq!(person.standing(later).await, Standing::Good);
-    person.store.end_sessions(&person.user, None, person.now).await.unwrap();
+    person.store.end_sessions(&person.user, person.now).await.unwrap();
     assert_eq!(
         (person.standing(own).await, person.standing(later).await),
         (Standing::Over, Standing::Over)
@@ -137,18 +138,72 @@ async fn all_sessions_end_but_one_also_those_that_nobody_has_seen_and_later_ones
 }
 
 #[tokio::test]
-async fn an_end_of_all_that_comes_late_takes_nothing_from_a_later_one() {
+async fn whoever_was_ended_with_all_the_others_does_not_come_back_by_ending_them_whichever_comes_first() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
-    let own = person.used(days(2), FIREFOX).await;
-    person.store.end_sessions(&person.user, None, person.now).await.unwrap();
-    let earlier = person.now - seconds(5);
+    for ends_first in [true, false] {
+        let person = Person::arrive(&cloud).await;
+        let thief = person.used(days(2), FIREFOX).await;
+        let later = person.now + seconds(1);
+        let others = async || person.store.end_other_sessions(&person.user, thief, later).await;
+        if ends_first {
+            others().await.unwrap();
+        }
+        // Decided before the thief's call, and written before or after it.
+        person.store.end_sessions(&person.user, person.now).await.unwrap();
+        if !ends_first {
+            assert!(matches!(others().await, Err(Error::SignInRequired)));
+        }
+        assert_eq!(person.standing(thief).await, Standing::Over, "{ends_first}");
+    }
+}
+
+#[tokio::test]
+async fn of_two_who_end_each_other_the_second_is_refused_and_whoever_signs_in_later_may_end_the_first() {
+    let cloud = Cloud::start().await;
+    let mut person = Person::arrive(&cloud).await;
+    let (one, two) = (person.used(days(2), FIREFOX).await, person.used(days(1), PHONE).await);
+    let ending = async |own, now| person.store.end_other_sessions(&person.user, own, now).await;
+    ending(one, person.now).await.unwrap();
+    let refused = ending(two, person.now + seconds(1)).await;
+    assert!(matches!(refused, Err(Error::SignInRequired)));
+    assert_eq!(
+        (person.standing(one).await, person.standing(two).await),
+        (Standing::Good, Standing::Over)
+    );
+    person.now += seconds(60);
+    let three = person.used(seconds(10), PHONE).await;
     person
         .store
-        .end_sessions(&person.user, Some(own), earlier)
+        .end_other_sessions(&person.user, three, person.now)
         .await
         .unwrap();
-    assert_eq!(person.standing(own).await, Standing::Over);
+    assert_eq!(person.listed().await, [three]);
+}
+
+#[tokio::test]
+async fn of_a_session_that_was_ended_nothing_stays_but_when_it_began_and_ended() {
+    let cloud = Cloud::start().await;
+    let mut person = Person::arrive(&cloud).await;
+    let (one, two) = (person.used(days(2), FIREFOX).await, person.used(days(1), PHONE).await);
+    person
+        .store
+        .end_noted_session(&person.user, one, person.now)
+        .await
+        .unwrap();
+    person.now += seconds(1);
+    person.store.end_sessions(&person.user, person.now).await.unwrap();
+    let rows = cloud.dynamodb().scan().table_name("limits").send().await.unwrap();
+    for id in [one, two] {
+        let of = format!("SESSION#{id}");
+        let rows = rows.items();
+        let row = rows
+            .iter()
+            .find(|row| row["sk"].as_s().is_ok_and(|sk| *sk == of))
+            .unwrap();
+        let mut names: Vec<&str> = row.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["endedAt", "expiresAt", "firstAt", "pk", "sk"]);
+    }
 }
 
 #[tokio::test]
@@ -157,7 +212,7 @@ async fn whoever_ends_sessions_ends_nobody_elses() {
     let (one, two) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
     let id = two.used(seconds(60), FIREFOX).await;
     one.store.end_session(&one.user, id, one.now).await.unwrap();
-    one.store.end_sessions(&one.user, None, one.now).await.unwrap();
+    one.store.end_sessions(&one.user, one.now).await.unwrap();
     assert_eq!((two.standing(id).await, two.listed().await), (Standing::Good, vec![id]));
 }
 
