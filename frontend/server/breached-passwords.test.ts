@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { password } from '../e2e/world/sign-in.ts'
-import { goodPassword } from '../src/api/auth/password.ts'
+import { goodPassword } from '../src/api/auth/password/password.ts'
 import { breachedPasswords, rangeText, sha1 } from './breached-passwords.ts'
 import { commonPasswords } from './common-passwords.ts'
 

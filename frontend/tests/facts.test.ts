@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { areaFile } from '../prerender/area-file.ts'
-import { passwordRules } from '../src/api/auth/password.ts'
+import { passwordRules } from '../src/api/auth/password/password.ts'
 import { visitorAccess } from '../src/features/leaderboard/filters/access.ts'
 import { legalValues } from '../src/features/legal/values.ts'
 import demos from '../src/shared/demos/demos.json' with { type: 'json' }

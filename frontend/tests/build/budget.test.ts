@@ -256,7 +256,7 @@ describe('what waits until it is needed', () => {
 
   it.each([
     'src/api/auth/cognito.ts',
-    'src/api/auth/common-passwords.ts',
+    'src/api/auth/password/common-passwords.ts',
     'src/app/overlays/sign-in-again-dialog.tsx',
     'src/features/analysis/result/uploads/uploads-chart.tsx',
     'src/features/analysis/result/result-view.tsx',

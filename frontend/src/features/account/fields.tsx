@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthCode } from '@/api/auth/auth-errors'
-import { useNewPassword } from '@/api/auth/use-new-password'
+import { useNewPassword } from '@/api/auth/password/use-new-password'
 import { Button } from '@/ui/button'
 import * as code from '@/ui/form/code-field'
 import { Field } from '@/ui/form/field'

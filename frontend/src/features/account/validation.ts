@@ -1,4 +1,4 @@
-import { goodPassword, type Compared } from '@/api/auth/password'
+import { goodPassword, type Compared } from '@/api/auth/password/password'
 
 /** Checks only the shape of an address; the confirmation code shows whether it exists. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isBreached } from '@/api/auth/breached'
+import { isBreached } from '@/api/auth/password/breached'
 import { resendCodeTo } from '@/api/auth/cognito'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'

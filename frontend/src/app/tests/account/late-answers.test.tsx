@@ -37,7 +37,7 @@ const cached = () => [...cache.keys()].sort().map((key) => [key, cache.get(key)?
 
 const stored = () => [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
 
-/** Requests that change or read something wait for their answer until this is called. */
+/** Requests that change or read something wait for their answer until this is called; the end of the session does not. */
 let answer: () => void
 let asked: string[]
 
@@ -50,7 +50,9 @@ beforeEach(async () => {
   await signedIn()
   server.use(
     http.all('*/api/*', async ({ request }) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname.replace('/api', '')}`)
+      const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
+      if (call === 'DELETE /me/sessions/current') return new HttpResponse(null, { status: 204 })
+      asked.push(call)
       await held.promise
       return HttpResponse.json({
         credits: 71,

@@ -3,13 +3,15 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentTokens, signInWith } from '@/api/auth/cognito'
 import { accessToken, currentSession, loadSession, signOut } from '@/api/auth/session'
-import { client } from '@/api/client'
+import { currentUserId } from '@/api/auth/current-user-id'
+import { client, unwrap } from '@/api/client'
 import { chooseLanguage } from '@/i18n'
 import { holdTimeouts } from '@/testing/late'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { email, password, statusFor } from '@/testing/screens/member'
 import { server, world } from '@/testing/setup'
+import { storedTokens as tokensOf } from '@/testing/user-pool/sign-in'
 
 const end = '*/api/me/sessions/current'
 let own: string
@@ -82,6 +84,34 @@ describe('signing out', () => {
     await leaving
     await expectSignedOut()
     vi.restoreAllMocks()
+  })
+})
+
+describe('somebody else whom another window has signed in', () => {
+  /** Without a word to this window, which still shows who was there before. */
+  const takeOver = () => {
+    const tokens = tokensOf('client', 'user-of-another-window')
+    for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) localStorage.removeItem(key)
+    for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value)
+  }
+
+  it('does nothing that was begun by the person before, who is no longer shown then', async () => {
+    takeOver()
+    const before = world.backend.seen.length
+    await expect(
+      unwrap(client.POST('/redeem-promo-code', { body: { promoCode: 'X', isGiftCode: false } })),
+    ).rejects.toThrow()
+    expect(world.backend.seen.slice(before)).toEqual([])
+    await waitFor(() => expect(currentUserId()).toBe('user-of-another-window'), slow)
+  })
+
+  it('stays signed in where the person before signs out', async () => {
+    server.use(http.delete(end, takeOver))
+    await signOut()
+    expect(localStorage.getItem('CognitoIdentityServiceProvider.client.LastAuthUser')).toBe(
+      'user-of-another-window',
+    )
+    await waitFor(() => expect(currentUserId()).toBe('user-of-another-window'), slow)
   })
 })
 

@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdTimeouts } from '@/testing/late'
 import { server } from '@/testing/setup'
-import { breachedPasswords, sha1 } from '../../../server/breached-passwords'
+import { breachedPasswords, sha1 } from '../../../../server/breached-passwords'
 import { isBreached } from './breached'
 
 const password = 'workshop diary 7'
