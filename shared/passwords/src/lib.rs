@@ -8,8 +8,8 @@ use domain::{Error, Result};
 use reqwest::{Client, StatusCode, Url};
 use runtime::{Outcome, required};
 
-/// Longest wait for an answer. It is asked for twice, and the browser waits for three seconds.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+/// Longest wait for an answer. It is asked for twice, and the browser waits for three seconds in all.
+const PATIENCE: Duration = Duration::from_millis(1_200);
 /// Several times what a real answer has.
 const MOST_BYTES: usize = 256 * 1024;
 /// The service refuses who has no name.

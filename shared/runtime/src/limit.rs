@@ -22,17 +22,16 @@ pub fn limits_of(user: &UserId) -> Vec<String> {
     personal.map(|spec| limit_subject(spec, user.as_str())).collect()
 }
 
-/// The subjects under which the calls from an address are counted: a visitor's, and those of everybody who is signed in there.
+/// The subjects under which the calls from an address are counted: a visitor's, those of sessions that are over, and those of everybody who
+/// is signed in there.
 #[must_use]
 pub fn limits_of_address(address: &str) -> Vec<String> {
-    let counted = ALL.iter().filter_map(|spec| {
-        if matches!(spec.access, Access::Public | Access::Optional) {
-            Some(limit_subject(spec, address))
-        } else {
-            counts_addresses(spec).then(|| limit_subject(spec, &all_of(address)))
-        }
-    });
-    counted.collect()
+    let alone = ALL.iter().map(|spec| limit_subject(spec, address));
+    let shared = ALL
+        .iter()
+        .filter(|spec| !matches!(spec.access, Access::Public | Access::Optional) && counts_addresses(spec))
+        .map(|spec| limit_subject(spec, &all_of(address)));
+    alone.chain(shared).collect()
 }
 
 /// Where a call costs something or where something could be guessed.

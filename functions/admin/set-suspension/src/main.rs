@@ -44,7 +44,7 @@ async fn set_suspension((store, people, mails): &State, call: Call<AdminOnly, Se
         people.shut_out(&user).await?;
         people.sign_out(&user).await?;
     } else {
-        // Whoever is let in again signs in again; while the suspension lasts, it is what refuses their calls.
+        // Whoever is let in again signs in again. Not before: while the suspension lasts, calls are refused for it, which says why.
         store.end_sessions(&user, call.now).await?;
         people.let_in(&user).await?;
     }

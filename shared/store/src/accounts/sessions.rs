@@ -142,7 +142,7 @@ impl Store {
     ) -> Result<Updated> {
         let call = self
             .update_item(&LIMITS, key(user, id))?
-            .update_expression("SET endedAt = if_not_exists(endedAt, :now), expiresAt = :expires REMOVE seenAt, usedBrowser, usedSystem")
+            .update_expression("SET endedAt = if_not_exists(endedAt, :now), expiresAt = :expires REMOVE firstAt, seenAt, usedBrowser, usedSystem")
             .set_condition_expression(condition.map(str::to_owned))
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":expires", expiry(id));

@@ -202,7 +202,7 @@ async fn of_a_session_that_was_ended_nothing_stays_but_when_it_began_and_ended()
             .unwrap();
         let mut names: Vec<&str> = row.keys().map(String::as_str).collect();
         names.sort_unstable();
-        assert_eq!(names, ["endedAt", "expiresAt", "firstAt", "pk", "sk"]);
+        assert_eq!(names, ["endedAt", "expiresAt", "pk", "sk"]);
     }
 }
 
