@@ -6,6 +6,7 @@ API_CHECK_COUNTS (the file for what came of it).
 """
 
 import atexit
+import base64
 import json
 import os
 import re
@@ -20,6 +21,10 @@ TOKEN = os.environ.get("API_CHECK_TOKEN")
 WHO = os.environ["API_CHECK_WHO"]
 KNOWN = json.loads(os.environ.get("API_CHECK_KNOWN", "{}"))
 KEPT = os.environ.get("API_CHECK_KEPT", "").split()
+if TOKEN:
+    # Whoever ends the session of these calls, known by the second of its sign-in, or all of their caller has every further one refused.
+    claims = TOKEN.split(".")[1]
+    KEPT += ["current", WHO, str(json.loads(base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))["auth_time"])]
 DATABASE = os.environ["API_CHECK_DATABASE"]
 LIMITS = os.environ["API_CHECK_LIMITS"]
 COUNTS = os.environ["API_CHECK_COUNTS"]
@@ -66,7 +71,7 @@ def before_call(context, case, kwargs):
             put(case, known)
 
 
-DELETING = ("delete-analysis", "delete-history-entry", "delete-monitor", "delete-run", "update-code")
+DELETING = ("delete-analysis", "delete-history-entry", "delete-monitor", "delete-run", "end-session", "sign-out-user", "update-code")
 STARTING = ("start-analysis", "run-monitor")
 TIERS = ("free", "starter", "creator", "growth", "agency")
 
