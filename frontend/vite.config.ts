@@ -88,7 +88,7 @@ const shared = [
   // What every form has that asks for a password.
   {
     name: 'passwords',
-    test: /src\/(api\/auth\/(breached|password|use-auth-call|use-new-password)|ui\/form\/(code-field|password-field|use-focus-on-step))\.tsx?$/,
+    test: /src\/(api\/auth\/(password\/(breached|password|use-new-password)|use-auth-call)|ui\/form\/(code-field|password-field|use-focus-on-step))\.tsx?$/,
   },
   // What lists have that are searched and filtered, and that open something over themselves.
   {

@@ -2,7 +2,8 @@ import createClient from 'openapi-fetch'
 import { jittered, pause } from '@/lib/pause'
 import { asApiError, errorOfAnswer, type ErrorCode } from './errors'
 import type { paths as Endpoints } from './schema'
-import { accessToken, currentSession, isLeaving, sessionLost, type Session } from './auth/session'
+import { samePerson } from './auth/current-user-id'
+import { accessToken, currentSession, isLeaving, sessionLost } from './auth/session'
 import { askToSignInAgain } from './auth/sign-in-again'
 // No data of a person comes in before what makes it leave is there.
 import './auth/forget-answers'
@@ -49,13 +50,6 @@ async function refusalOf(answer: Response): Promise<ErrorCode | undefined> {
   return errorOfAnswer(answer, body).code
 }
 
-/** Whether what was sent in a session may still be sent for the same person: nobody else has signed in, and they are not leaving. */
-function goesOn(before: Session): boolean {
-  const now = currentSession()
-  const isSomebodyElse = before.status === 'in' && !(now.status === 'in' && now.user.id === before.user.id)
-  return !isSomebodyElse && !isLeaving()
-}
-
 /** The token to take in place of one that was refused: the one that has replaced it meanwhile, or else a refreshed one. */
 async function tokenAfter(refused: string): Promise<string | null> {
   const stored = await accessToken()
@@ -71,9 +65,11 @@ async function authorized(
   within: number,
 ): Promise<[answer: Response, refusal: ErrorCode | undefined]> {
   const session = currentSession()
+  // What was sent for one person is not sent again for another one, nor while they are leaving.
+  const isSame = samePerson()
   const token = await accessToken()
   const first = await patiently(request, token, within)
-  const fresh = token && first.status === 401 && goesOn(session) ? await tokenAfter(token) : null
+  const fresh = token && first.status === 401 && isSame() && !isLeaving() ? await tokenAfter(token) : null
   const answer = fresh ? await patiently(request, fresh, within) : first
   const refusal = await refusalOf(answer)
   const isOver = refusal === 'sign_in_required' || refusal === 'account_suspended'

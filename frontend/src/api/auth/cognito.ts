@@ -17,10 +17,11 @@ import {
 } from 'aws-amplify/auth'
 import { authCodeOf } from './auth-codes'
 import { AuthFailure } from './auth-errors'
-import { endSessionOf } from './end-own-session'
+import { endOwnSession, endSessionOf } from './end-own-session'
 import { onForget, removePendingSignIn } from './forget'
 import { globalSignOut } from './global-sign-out'
 import { MemoryTokens } from './memory-tokens'
+import { currentSession } from './session'
 import { clearAddressBar } from './sign-in-address'
 import { areOneSession } from './signed-in-at'
 import type { User } from './user'
@@ -83,8 +84,8 @@ function readSession(forceRefresh: boolean): ReturnType<typeof fetchAuthSession>
   return read.finally(() => reads.delete(read))
 }
 
-/** The current tokens, refreshed when they are old or when asked to; `null` when nobody is signed in. */
-export function currentTokens(refresh = false): Promise<Tokens | null> {
+/** The tokens that the browser has, refreshed when they are old or when asked to; `null` when nobody is signed in. */
+function readTokens(refresh: boolean): Promise<Tokens | null> {
   return ask(async () => {
     const { tokens } = await readSession(refresh)
     if (!tokens) return null
@@ -97,9 +98,20 @@ export function currentTokens(refresh = false): Promise<Tokens | null> {
   })
 }
 
+/**
+ * The tokens of who is shown here. Throws where they are those of somebody else, whom another window has signed in: what the person before
+ * began is not done in the name of the next one.
+ */
+export async function currentTokens(refresh = false): Promise<Tokens | null> {
+  const tokens = await readTokens(refresh)
+  const shown = currentSession()
+  if (tokens && shown.status === 'in' && shown.user.id !== tokens.user.id) throw new AuthFailure('unexpected')
+  return tokens
+}
+
 /** Who is signed in at the start or now; whatever a sign-in left in the address bar goes. */
 export async function signedInTokens(): Promise<Tokens | null> {
-  const tokens = await currentTokens()
+  const tokens = await readTokens(false)
   if (tokens) clearAddressBar()
   return tokens
 }
@@ -210,9 +222,10 @@ async function readsEnded(): Promise<void> {
   await within(readsWithin, Promise.allSettled(reads)).catch(() => undefined)
 }
 
-/** Ends the session in the pool. Tokens that were being renewed meanwhile are stored by then, for the browser to remove. */
+/** Ends the session at the API, then in the pool. Tokens that were being renewed meanwhile are stored by then, for the browser to remove. */
 export function leave(): Promise<void> {
   return ask(async () => {
+    await endOwnSession(async () => (await readSession(false)).tokens?.accessToken.toString() ?? null)
     await readsEnded()
     try {
       await signOut()

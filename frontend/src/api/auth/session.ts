@@ -1,5 +1,4 @@
 import { AuthFailure, isSessionOver, isTimeout } from './auth-errors'
-import { endOwnSession } from './end-own-session'
 import { forgetOthersThan } from './forget'
 import { ifOnline } from '@/lib/online'
 import { browserStore } from '@/lib/storage'
@@ -42,17 +41,9 @@ export const cognito = () =>
     ifOnline(() => import('./cognito')),
   )
 
-const ownerKey = () =>
-  browserStore.keys().find((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
-
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
-export const rememberedSession = (): boolean => ownerKey() !== undefined
-
-/** Whose tokens the browser has, as the user pool's library names people. */
-function tokensOwner(): string | undefined {
-  const key = ownerKey()
-  return key === undefined ? undefined : (browserStore.read(key) ?? undefined)
-}
+export const rememberedSession = (): boolean =>
+  browserStore.keys().some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
 
 const tokenKeys = () => browserStore.keys().filter((key) => key.startsWith(tokenPrefix))
 
@@ -81,23 +72,17 @@ export async function loadSession(): Promise<void> {
 
 /**
  * The token for the API, or `null` for a visitor and for a session that is over. Throws when the user pool cannot be reached, and where
- * another window has signed somebody else in: what the person who is shown here began is not done in the name of the next one.
+ * another window has signed somebody else in than who is shown here (`currentTokens`).
  */
 export async function accessToken({ refresh = false } = {}): Promise<string | null> {
   if (!rememberedSession()) return null
-  let tokens
   try {
-    tokens = await (await cognito()).currentTokens(refresh)
+    const tokens = await (await cognito()).currentTokens(refresh)
+    return tokens?.accessToken ?? null
   } catch (cause) {
     if (isSessionOver(cause)) return null
     throw cause
   }
-  const shown = session.get()
-  if (tokens && shown.status === 'in' && shown.user.id !== tokens.user.id) {
-    void loadSession()
-    throw new AuthFailure('notSignedIn')
-  }
-  return tokens?.accessToken ?? null
 }
 
 /** The API refused even a fresh token, or the account is suspended. */
@@ -113,22 +98,18 @@ export function sessionLost(lost: Loss = 'sign_in_required'): void {
 }
 
 /**
- * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser removes the
+ * Signs out, at the API first; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser removes the
  * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
  */
 export async function signOut(): Promise<void> {
   if (leaving) return
   leaving = true
-  const owner = tokensOwner()
-  await endOwnSession(accessToken)
   try {
-    if (tokensOwner() === owner) await (await cognito()).leave()
+    await (await cognito()).leave()
   } catch {
     // Nothing to say about a session that is over already; anything else is judged by what is left in the browser.
   }
   try {
-    // Another window has signed somebody else in meanwhile: those tokens stay.
-    if (tokensOwner() !== undefined && tokensOwner() !== owner) return await loadSession()
     removeTokens()
     if (rememberedSession()) throw new AuthFailure('unexpected')
     session.set({ status: 'out', lost: false })

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentTokens, signInWith } from '@/api/auth/cognito'
 import { accessToken, currentSession, loadSession, signOut } from '@/api/auth/session'
-import { currentUserId } from '@/api/auth/current-user-id'
 import { client, unwrap } from '@/api/client'
 import { chooseLanguage } from '@/i18n'
 import { holdTimeouts } from '@/testing/late'
@@ -102,23 +101,13 @@ describe('somebody else whom another window has signed in', () => {
       unwrap(client.POST('/redeem-promo-code', { body: { promoCode: 'X', isGiftCode: false } })),
     ).rejects.toThrow()
     expect(world.backend.seen.slice(before)).toEqual([])
-    await waitFor(() => expect(currentUserId()).toBe('user-of-another-window'), slow)
-  })
-
-  it('stays signed in where the person before signs out', async () => {
-    server.use(http.delete(end, takeOver))
-    await signOut()
-    expect(localStorage.getItem('CognitoIdentityServiceProvider.client.LastAuthUser')).toBe(
-      'user-of-another-window',
-    )
-    await waitFor(() => expect(currentUserId()).toBe('user-of-another-window'), slow)
   })
 })
 
 describe('signing out by the menu', () => {
   it.each([
     ['en', 'Account', 'Sign out', 'Signing out…'],
-    ['de', 'Konto', 'Abmelden', 'Abmeldung läuft…'],
+    ['de', 'Konto', 'Abmelden', 'Abmelden …'],
   ] as const)(
     'says in %s at once that it is under way, and no longer than that',
     async (language, menu, entry, text) => {
