@@ -98,8 +98,8 @@ export function sessionLost(lost: Loss = 'sign_in_required'): void {
 }
 
 /**
- * Signs out, at the API first; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser removes the
- * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
+ * Signs out, at the API first; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser
+ * removes the tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
  */
 export async function signOut(): Promise<void> {
   if (leaving) return

@@ -58,18 +58,15 @@ fn a_use_is_noted_each_hour_and_an_operators_every_five_minutes() {
     );
 }
 
+/// Where nothing was noted, the sign-in counts as the last use.
 #[test]
 fn a_session_that_is_not_used_ends_after_two_weeks_and_an_operators_after_an_hour() {
-    let noted = seen(at(0), at(0));
-    let standing = |operator, after| session(0).standing(Some(&noted), &NEVER, operator, at(after));
-    assert_eq!(
-        (standing(false, 14 * DAY), standing(false, 14 * DAY + 1)),
-        (Standing::Due, Standing::Over)
-    );
-    assert_eq!(
-        (standing(true, HOUR), standing(true, HOUR + 1)),
-        (Standing::Due, Standing::Over)
-    );
+    for noted in [Some(seen(at(0), at(0))), None] {
+        for (operator, last) in [(false, 14 * DAY), (true, HOUR)] {
+            let standing = |after| session(0).standing(noted.as_ref(), &NEVER, operator, at(after));
+            assert_eq!((standing(last), standing(last + 1)), (Standing::Due, Standing::Over));
+        }
+    }
 }
 
 #[test]
@@ -81,19 +78,6 @@ fn an_operator_signs_in_again_after_a_day_of_use_and_a_member_does_not() {
         (Standing::Good, Standing::Over)
     );
     assert_eq!(standing(false, DAY + 1), Standing::Good);
-}
-
-#[test]
-fn a_session_that_nobody_has_seen_counts_as_used_with_its_sign_in() {
-    let standing = |operator, after| session(0).standing(None, &NEVER, operator, at(after));
-    assert_eq!(
-        (standing(false, 14 * DAY), standing(false, 14 * DAY + 1)),
-        (Standing::Due, Standing::Over)
-    );
-    assert_eq!(
-        (standing(true, HOUR), standing(true, HOUR + 1)),
-        (Standing::Due, Standing::Over)
-    );
 }
 
 fn all(second: i64) -> EndedTogether {
