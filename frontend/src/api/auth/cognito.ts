@@ -16,7 +16,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
 import { authCodeOf } from './auth-codes'
-import { AuthFailure } from './auth-errors'
+import { AuthFailure, isSessionOver } from './auth-errors'
 import { endOwnSession, endSessionOf } from './end-own-session'
 import { onForget, removePendingSignIn } from './forget'
 import { globalSignOut } from './global-sign-out'
@@ -107,6 +107,16 @@ export async function currentTokens(refresh = false): Promise<Tokens | null> {
   const shown = currentSession()
   if (tokens && shown.status === 'in' && shown.user.id !== tokens.user.id) throw new AuthFailure('unexpected')
   return tokens
+}
+
+/** The token for the API, or `null` for a session that is over. Throws as `currentTokens` does, and when the pool cannot be reached. */
+export async function apiToken(refresh: boolean): Promise<string | null> {
+  try {
+    return (await currentTokens(refresh))?.accessToken ?? null
+  } catch (cause) {
+    if (isSessionOver(cause)) return null
+    throw cause
+  }
 }
 
 /** Who is signed in at the start or now; whatever a sign-in left in the address bar goes. */

@@ -70,20 +70,9 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/**
- * The token for the API, or `null` for a visitor and for a session that is over. Throws when the user pool cannot be reached, and where
- * another window has signed somebody else in than who is shown here (`currentTokens`).
- */
-export async function accessToken({ refresh = false } = {}): Promise<string | null> {
-  if (!rememberedSession()) return null
-  try {
-    const tokens = await (await cognito()).currentTokens(refresh)
-    return tokens?.accessToken ?? null
-  } catch (cause) {
-    if (isSessionOver(cause)) return null
-    throw cause
-  }
-}
+/** The token for the API (`apiToken`), or `null` for a visitor. */
+export const accessToken = async ({ refresh = false } = {}): Promise<string | null> =>
+  rememberedSession() ? (await cognito()).apiToken(refresh) : null
 
 /** The API refused even a fresh token, or the account is suspended. */
 export function sessionLost(lost: Loss = 'sign_in_required'): void {

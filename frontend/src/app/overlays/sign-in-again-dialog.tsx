@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/api/auth/session'
+import { sessionsKey } from '@/api/auth/sessions-key'
 import { useAuthCall } from '@/api/auth/use-auth-call'
 import type { User } from '@/api/auth/user'
+import { useOwnMutate } from '@/api/own-mutate'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/feedback/notice'
 import { CodeField } from '@/ui/form/code-field'
@@ -54,7 +56,12 @@ function useSteps(email: string, onDone: () => void) {
 export default function SignInAgainDialog({ open, onOpen, user, onDone }: SignInAgainProps) {
   const { t } = useTranslation(['account', 'common'])
   const session = useSession()
-  const steps = useSteps(user.email, onDone)
+  const mutate = useOwnMutate()
+  const steps = useSteps(user.email, () => {
+    onDone()
+    // The new session is listed in place of the old one.
+    void mutate(sessionsKey(user.id))
+  })
   const place = useFocusOnStep(steps.step)
   const isSame = session.status === 'in' && session.user.id === user.id
   const giveUp = useEffectEvent(() => onOpen(false))
