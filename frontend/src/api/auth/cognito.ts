@@ -21,7 +21,6 @@ import { endOwnSession, endSessionOf } from './end-own-session'
 import { onForget, removePendingSignIn } from './forget'
 import { globalSignOut } from './global-sign-out'
 import { MemoryTokens } from './memory-tokens'
-import { currentSession } from './session'
 import { clearAddressBar } from './sign-in-address'
 import { areOneSession } from './signed-in-at'
 import type { User } from './user'
@@ -75,6 +74,12 @@ export interface Tokens {
   user: User
 }
 
+/** The session as the page shows it; without `user` while nobody is known to be signed in. */
+interface Shown {
+  status: string
+  user?: User
+}
+
 /** Looks at the session that are not over: each may still store tokens. */
 const reads = new Set<Promise<unknown>>()
 
@@ -85,7 +90,7 @@ function readSession(forceRefresh: boolean): ReturnType<typeof fetchAuthSession>
 }
 
 /** The tokens that the browser has, refreshed when they are old or when asked to; `null` when nobody is signed in. */
-function readTokens(refresh: boolean): Promise<Tokens | null> {
+export function currentTokens(refresh = false): Promise<Tokens | null> {
   return ask(async () => {
     const { tokens } = await readSession(refresh)
     if (!tokens) return null
@@ -99,20 +104,17 @@ function readTokens(refresh: boolean): Promise<Tokens | null> {
 }
 
 /**
- * The tokens of who is shown here. Throws where they are those of somebody else, whom another window has signed in: what the person before
- * began is not done in the name of the next one.
+ * The token for the API, or `null` for a session that is over. Throws when the pool cannot be reached, and where the token is that of
+ * somebody else than `shown` says by then, whom another window has signed in: what the person before began is not done in the name of
+ * the next one.
  */
-export async function currentTokens(refresh = false): Promise<Tokens | null> {
-  const tokens = await readTokens(refresh)
-  const shown = currentSession()
-  if (tokens && shown.status === 'in' && shown.user.id !== tokens.user.id) throw new AuthFailure('unexpected')
-  return tokens
-}
-
-/** The token for the API, or `null` for a session that is over. Throws as `currentTokens` does, and when the pool cannot be reached. */
-export async function apiToken(refresh: boolean): Promise<string | null> {
+export async function apiToken(refresh: boolean, shown: () => Shown): Promise<string | null> {
   try {
-    return (await currentTokens(refresh))?.accessToken ?? null
+    const tokens = await currentTokens(refresh)
+    if (!tokens) return null
+    const { user } = shown()
+    if (user && user.id !== tokens.user.id) throw new AuthFailure('unexpected')
+    return tokens.accessToken
   } catch (cause) {
     if (isSessionOver(cause)) return null
     throw cause
@@ -121,7 +123,7 @@ export async function apiToken(refresh: boolean): Promise<string | null> {
 
 /** Who is signed in at the start or now; whatever a sign-in left in the address bar goes. */
 export async function signedInTokens(): Promise<Tokens | null> {
-  const tokens = await readTokens(false)
+  const tokens = await currentTokens()
   if (tokens) clearAddressBar()
   return tokens
 }

@@ -72,7 +72,7 @@ export async function loadSession(): Promise<void> {
 
 /** The token for the API (`apiToken`), or `null` for a visitor. */
 export const accessToken = async ({ refresh = false } = {}): Promise<string | null> =>
-  rememberedSession() ? (await cognito()).apiToken(refresh) : null
+  rememberedSession() ? (await cognito()).apiToken(refresh, session.get) : null
 
 /** The API refused even a fresh token, or the account is suspended. */
 export function sessionLost(lost: Loss = 'sign_in_required'): void {
