@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { breachedPasswords } from '../server/breached-passwords.ts'
 import { launch, listen, visitor } from './browser.ts'
+import { settled } from './settled.ts'
 import { analyse } from './world/person.ts'
 import { codes, newEmail, password, signUp } from './world/sign-in.ts'
 
@@ -43,11 +44,21 @@ describe('from a visitor to the first results', () => {
 
   it('a password from a data breach is refused at its field, and nothing else is lost', async () => {
     const [breached = ''] = breachedPasswords
-    await page.goto('/auth?view=sign-up')
+    // As a password manager may, before the app has taken over the page: its scripts come once everything is filled in.
+    const filled = Promise.withResolvers<undefined>()
+    const script = /\/assets\/[^?]*\.js/
+    await page.route(script, async (route) => {
+      await filled.promise
+      await route.continue()
+    })
+    await page.goto('/auth?view=sign-up', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(breached)
     await page.getByLabel('Repeat password').fill(breached)
     await page.getByRole('checkbox').check()
+    filled.resolve(undefined)
+    await settled(page)
+    await page.unroute(script)
     const asked = page.waitForRequest(/\/api\/password-ranges\//)
     await page.getByRole('button', { name: 'Create account' }).click()
     assert.match(new URL((await asked).url()).pathname, /^\/api\/password-ranges\/[0-9A-F]{5}$/)

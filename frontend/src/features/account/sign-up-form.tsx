@@ -42,7 +42,8 @@ function useSignUp({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
   const [faults, setFaults] = useState(new Set<SignUpFault>())
   const check = useBreachCheck(JSON.stringify(form))
   const set = (part: Partial<SignUpDraft>) => {
-    setForm({ ...form, ...part })
+    // What a page rendered ahead was filled with comes in one go: no field may write what another one held before.
+    setForm((before) => ({ ...before, ...part }))
     // Only the password that was asked about is known to be in a breach.
     if (part.password !== undefined && faults.has('breached')) setFaults(new Set())
   }

@@ -61,7 +61,7 @@ function usePasswordChange(email: string) {
     void mutate()
   }
   const type = (name: Name, text: string) => {
-    setForm({ ...form, [name]: text })
+    setForm((before) => ({ ...before, [name]: text }))
     setOutcome(undefined)
     // Only the password that was asked about is known to be in a breach.
     if (name === 'next' && faults.has('breached')) setFaults(new Set())
