@@ -81,7 +81,7 @@ describe('what developers alone see and what nobody here uses', () => {
 
   it('is asked for nowhere', () => {
     const asked =
-      /\b(useFetchers?|useSubmit|useRevalidator|useActionData|viewTransition|useViewTransitionState|patchRoutes|middleware|shouldRevalidate|returnObjects|joinArrays|returnDetails|keyPrefix|postProcess|cloneInstance|loadLanguages|reloadResources|ordinal|cimode|returnedObjectHandler|missingInterpolationHandler)\b|\bt\([^()]*\bcontext\b|\bForm\b.*'react-router'|<Link[^>]* mask=/
+      /\b(useFetchers?|useSubmit|useRevalidator|useActionData|viewTransition|useViewTransitionState|patchRoutes|middleware|shouldRevalidate|returnObjects|joinArrays|returnDetails|keyPrefix|postProcess|cloneInstance|loadLanguages|reloadResources|ordinal|cimode|returnedObjectHandler|missingInterpolationHandler|escapeValue: true|unescape(Prefix|Suffix))\b|\bt\([^()]*\bcontext\b|\bForm\b.*'react-router'|<Link[^>]* mask=/
     const source = new URL('../src/', import.meta.url)
     const found = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /(?<!\.test)\.tsx?$/.test(name) && asked.test(readFileSync(new URL(name, source), 'utf8')),
@@ -90,7 +90,8 @@ describe('what developers alone see and what nobody here uses', () => {
     const texts = new URL('i18n/locales/', source)
     const forms = readdirSync(texts, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
-        name.endsWith('.json') && /_(ordinal_|zero")/.test(readFileSync(new URL(name, texts), 'utf8')),
+        name.endsWith('.json') &&
+        /_(ordinal_|zero")|\{\{\s*-/.test(readFileSync(new URL(name, texts), 'utf8')),
     )
     expect(forms).toEqual([])
   })
