@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 
 export type req_billing_portal_configuration_create = Stripe.BillingPortal.ConfigurationCreateParams;
 export type req_billing_portal_configuration_list = Stripe.BillingPortal.ConfigurationListParams;
+export type req_billing_portal_configuration_retrieve = Stripe.BillingPortal.ConfigurationRetrieveParams;
+export type req_billing_portal_configuration_update = Stripe.BillingPortal.ConfigurationUpdateParams;
 export type req_billing_portal_session_create = Stripe.BillingPortal.SessionCreateParams;
 export type req_charge_retrieve = Stripe.ChargeRetrieveParams;
 export type req_checkout_session_create = Stripe.Checkout.SessionCreateParams;
@@ -15,6 +17,7 @@ export type req_customer_create = Stripe.CustomerCreateParams;
 export type req_customer_delete = Stripe.CustomerDeleteParams;
 export type req_customer_list = Stripe.CustomerListParams;
 export type req_customer_retrieve = Stripe.CustomerRetrieveParams;
+export type req_customer_update = Stripe.CustomerUpdateParams;
 export type req_dispute_retrieve = Stripe.DisputeRetrieveParams;
 export type req_event_list = Stripe.EventListParams;
 export type req_invoice_list = Stripe.InvoiceListParams;
@@ -26,6 +29,7 @@ export type req_price_list = Stripe.PriceListParams;
 export type req_price_retrieve = Stripe.PriceRetrieveParams;
 export type req_product_create = Stripe.ProductCreateParams;
 export type req_product_retrieve = Stripe.ProductRetrieveParams;
+export type req_product_update = Stripe.ProductUpdateParams;
 export type req_promotion_code_create = Stripe.PromotionCodeCreateParams;
 export type req_promotion_code_list = Stripe.PromotionCodeListParams;
 export type req_refund_create = Stripe.RefundCreateParams;
@@ -39,6 +43,9 @@ export type req_subscription_schedule_create = Stripe.SubscriptionScheduleCreate
 export type req_subscription_schedule_release = Stripe.SubscriptionScheduleReleaseParams;
 export type req_subscription_schedule_retrieve = Stripe.SubscriptionScheduleRetrieveParams;
 export type req_subscription_schedule_update = Stripe.SubscriptionScheduleUpdateParams;
+export type req_tax_rate_retrieve = Stripe.TaxRateRetrieveParams;
+export type req_tax_registration_list = Stripe.Tax.RegistrationListParams;
+export type req_tax_settings_retrieve = Stripe.Tax.SettingsRetrieveParams;
 export type req_webhook_endpoint_create = Stripe.WebhookEndpointCreateParams;
 export type req_webhook_endpoint_delete = Stripe.WebhookEndpointDeleteParams;
 export type req_webhook_endpoint_list = Stripe.WebhookEndpointListParams;
@@ -69,5 +76,9 @@ export interface Objects {
     subscription: Stripe.Subscription;
     subscription_item: Stripe.SubscriptionItem;
     subscription_schedule: Stripe.SubscriptionSchedule;
+    tax_id: Stripe.TaxId;
+    tax_rate: Stripe.TaxRate;
+    'tax.registration': Stripe.Tax.Registration;
+    'tax.settings': Stripe.Tax.Settings;
     webhook_endpoint: Stripe.WebhookEndpoint;
 }

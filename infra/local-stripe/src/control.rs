@@ -11,8 +11,9 @@ use serde_json::{Value, json};
 
 use crate::App;
 use crate::delivery::{release_held, resend};
+use crate::lifecycle::buyer::Typed;
 use crate::lifecycle::checkout::{self, Choice};
-use crate::lifecycle::{customer, dispute, refund, renewal};
+use crate::lifecycle::{customer, dispute, refund, renewal, tax_account};
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Secret;
@@ -94,29 +95,73 @@ pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, S
         ["dispute", id, outcome @ ("won" | "lost")] => act(&|tx| dispute::close(tx, id, *outcome == "won")),
         ["refunds", id, "fail"] => act(&|tx| refund::fail(tx, id)),
         ["invoices", id, "pay"] => act(&|tx| renewal::retry(tx, id)),
-        ["customers", id, "card"] => {
-            let fails = body["fails"]
-                .as_bool()
-                .ok_or("say whether it fails: {\"fails\": true}")?;
-            act(&|tx| {
-                tx.find("customer", id, None)?;
-                customer::set_card(tx, id, fails);
-                Ok(json!({ "fails": fails }))
-            })
-        }
-        ["sessions", id, "settle"] => {
-            let succeed = body["succeed"].as_bool().unwrap_or(true);
-            act(&|tx| checkout::settle(tx, id, succeed))
-        }
-        ["sessions", id, choice @ ("pay" | "decline" | "later")] => {
-            let choice = choice_of(choice).ok_or("pay, decline or later")?;
-            act(&|tx| {
-                checkout::choose(tx, id, choice, body.given("email"))?;
-                tx.find("checkout.session", id, None)
-            })
-        }
+        ["tax"] => act(&of_tax(body)?),
+        ["customers", id, what @ ("card" | "address")] => act(&of_customer(id, what, body)?),
+        ["sessions", id, what] => act(&of_session(id, what, body)?),
         _ => Err(format!("unknown order {order}; see the README")),
     }
+}
+
+/// The work of an order.
+type Work<'a> = Box<dyn Fn(&mut Transaction<'_>) -> Result<Value, Problem> + 'a>;
+
+fn of_tax(body: &Value) -> Result<Work<'_>, String> {
+    let status = body.given("status");
+    let registered = body["registrations"].as_bool();
+    let is_odd = status.is_some_and(|status| !matches!(status, "active" | "pending"));
+    if is_odd || (status.is_none() && registered.is_none()) {
+        let usage = "say whether the settings are complete, {\"status\": \"active\"} or \"pending\", or whether there is a \
+             registration: {\"registrations\": true}";
+        return Err(usage.to_owned());
+    }
+    Ok(Box::new(move |tx| {
+        if let Some(status) = status {
+            tax_account::set_status(tx, status);
+        }
+        if let Some(registered) = registered {
+            tax_account::set_registered(tx, registered);
+        }
+        Ok(tax_account::settings(tx))
+    }))
+}
+
+fn of_customer<'a>(id: &'a str, what: &str, body: &'a Value) -> Result<Work<'a>, String> {
+    if what == "card" {
+        let fails = body["fails"].as_bool();
+        let fails = fails.ok_or("say whether it fails: {\"fails\": true}")?;
+        return Ok(Box::new(move |tx| {
+            tx.find("customer", id, None)?;
+            customer::set_card(tx, id, fails);
+            Ok(json!({ "fails": fails }))
+        }));
+    }
+    let forgotten = body.get("country").is_some_and(Value::is_null);
+    let address = typed(body).address().map_err(|problem| problem.message().to_owned())?;
+    if address.is_none() && !forgotten {
+        return Err("say where: {\"country\": \"DE\", \"postalCode\": \"10115\"}, or {\"country\": null}".to_owned());
+    }
+    Ok(Box::new(move |tx| {
+        let mut known = customer::living(tx, id)?;
+        customer::change(tx, &mut known, json!({ "address": address }));
+        Ok(known)
+    }))
+}
+
+fn of_session<'a>(id: &'a str, what: &str, body: &'a Value) -> Result<Work<'a>, String> {
+    if what == "settle" {
+        let succeed = body["succeed"].as_bool().unwrap_or(true);
+        return Ok(Box::new(move |tx| checkout::settle(tx, id, succeed)));
+    }
+    let choice = choice_of(what).ok_or("pay, decline, later or settle")?;
+    Ok(Box::new(move |tx| {
+        checkout::choose(tx, id, choice, &typed(body))?;
+        tx.find("checkout.session", id, None)
+    }))
+}
+
+/// The fields of the payment page in an order.
+fn typed(body: &Value) -> Typed {
+    Typed::read(|name| body[name].as_str().map(str::to_owned), "postalCode", "taxId")
 }
 
 /// A button of the payment page by its name.

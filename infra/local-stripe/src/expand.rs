@@ -120,6 +120,10 @@ fn includable(state: &State, object: &Value, step: &str) -> Option<Value> {
             &format!("/v1/invoices/{id}/payments"),
         )),
         ("charge", "refunds") => Some(listed(&of("refund", "charge"), &format!("/v1/charges/{id}/refunds"))),
+        ("customer", "tax_ids") => Some(listed(
+            &of("tax_id", "customer"),
+            &format!("/v1/customers/{id}/tax_ids"),
+        )),
         ("customer", "subscriptions") => {
             let mut all = of("subscription", "customer");
             all.retain(|one| one.text("status") != "canceled");

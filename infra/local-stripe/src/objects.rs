@@ -15,7 +15,7 @@ static ALL: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
 });
 
 /// What the ids of each type begin with, and how long the rest is.
-const IDS: [(&str, &str, usize); 22] = [
+const IDS: [(&str, &str, usize); 25] = [
     ("billing_portal.configuration", "bpc_1", 23),
     ("billing_portal.session", "bps_1", 23),
     ("charge", "ch_3", 23),
@@ -37,6 +37,9 @@ const IDS: [(&str, &str, usize); 22] = [
     ("refund", "re_3", 23),
     ("subscription", "sub_1", 23),
     ("subscription_item", "si_", 14),
+    ("tax_id", "txi_1", 23),
+    ("tax.registration", "taxreg_", 14),
+    ("tax_rate", "txr_1", 23),
     ("webhook_endpoint", "we_1", 23),
 ];
 

@@ -49,6 +49,11 @@ impl Problem {
         Self::invalid(param, message).with(code)
     }
 
+    /// Tax is to be charged, and nobody knows where the customer is.
+    pub(crate) fn no_place(message: &str) -> Self {
+        Self::wrong(message).with("customer_tax_location_invalid")
+    }
+
     pub(crate) fn required(param: &str) -> Self {
         Self::coded("parameter_missing", param, format!("Missing required param: {param}."))
     }

@@ -70,9 +70,12 @@ impl<'a> Transaction<'a> {
         object
     }
 
-    /// Changes fields of an object, puts it, and says so by an event.
+    /// Changes fields of an object, puts it, and says so by an event; nothing of it where nothing is different.
     pub(crate) fn change(&mut self, kind: &str, object: &mut Value, changes: Value, event: &str) {
         let previous = before(object, &changes);
+        if previous == json!({}) {
+            return;
+        }
         set(object, changes);
         self.put(kind, object);
         self.event_from(event, object, Some(previous));

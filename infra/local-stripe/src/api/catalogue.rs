@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::operation::{Call, Operation, Run};
 use crate::problem::Problem;
 use crate::transaction::Transaction;
-use crate::value::{Fields, merged};
+use crate::value::{Fields, before, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
@@ -26,6 +26,24 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "url",
         ],
         run: Run::Do(create_product),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/products/{}",
+        schema: "product_update",
+        models: &[
+            "active",
+            "description",
+            "images",
+            "metadata",
+            "name",
+            "shippable",
+            "statement_descriptor",
+            "tax_code",
+            "unit_label",
+            "url",
+        ],
+        run: Run::Do(update_product),
     },
     Operation::retrieve("/v1/products/{}", "product_retrieve", "product"),
     Operation {
@@ -86,6 +104,26 @@ fn create_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Pr
     fields["metadata"] = merged(&Value::Null, call.get("metadata"));
     let product = tx.make("product", fields);
     tx.event("product.created", &product);
+    Ok(product)
+}
+
+fn update_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut product = tx.find("product", call.id(), None)?;
+    let mut changes = json!({});
+    for (name, value) in call.params.as_object().into_iter().flatten() {
+        match (name.as_str(), value) {
+            ("metadata", _) => changes["metadata"] = merged(&product["metadata"], Some(value)),
+            ("images", Value::String(_)) => changes["images"] = json!([]),
+            // An empty text takes the field away.
+            (name, Value::String(text)) if text.is_empty() => changes[name] = Value::Null,
+            (name, _) => changes[name] = value.clone(),
+        }
+    }
+    drop_expand(&mut changes);
+    if before(&product, &changes) != json!({}) {
+        changes["updated"] = json!(tx.now);
+    }
+    tx.change("product", &mut product, changes, "product.updated");
     Ok(product)
 }
 

@@ -3,27 +3,38 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run, any};
+use crate::lifecycle::address::address;
 use crate::lifecycle::customer;
 use crate::lifecycle::subscription;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
-use crate::value::Fields;
+use crate::value::{Fields, merged};
+
+/// What is known of a customer.
+const DETAILS: &[&str] = &[
+    "address",
+    "description",
+    "email",
+    "metadata",
+    "name",
+    "phone",
+    "preferred_locales",
+];
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         method: "POST",
         path: "/v1/customers",
         schema: "customer_create",
-        models: &[
-            "address",
-            "description",
-            "email",
-            "metadata",
-            "name",
-            "phone",
-            "preferred_locales",
-        ],
+        models: DETAILS,
         run: Run::Do(create),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/customers/{}",
+        schema: "customer_update",
+        models: DETAILS,
+        run: Run::Do(update),
     },
     Operation::retrieve("/v1/customers/{}", "customer_retrieve", "customer"),
     Operation {
@@ -42,14 +53,46 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    match call.params.given("email") {
+    Ok(customer::make(tx, &checked(call.params)?))
+}
+
+/// The parameters with a whole address.
+fn checked(params: &Value) -> Result<Value, Problem> {
+    check_email(params)?;
+    let mut params = params.clone();
+    if params["address"].is_object() {
+        params["address"] = address(&params["address"])?;
+    }
+    Ok(params)
+}
+
+fn check_email(params: &Value) -> Result<(), Problem> {
+    match params.given("email") {
         Some(email) if !email.contains('@') => Err(Problem::coded(
             "email_invalid",
             "email",
             format!("Invalid email address: {email}"),
         )),
-        _ => Ok(customer::make(tx, call.params)),
+        _ => Ok(()),
     }
+}
+
+fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let params = checked(call.params)?;
+    let mut known = tx.find("customer", call.id(), None)?;
+    if known.flag("deleted") {
+        return Err(Problem::missing("customer", call.id(), None));
+    }
+    let mut changes = json!({});
+    for (name, value) in params.as_object().into_iter().flatten() {
+        match name.as_str() {
+            "expand" => {}
+            "metadata" => changes["metadata"] = merged(&known["metadata"], Some(value)),
+            name => changes[name] = customer::field(value),
+        }
+    }
+    customer::change(tx, &mut known, changes);
+    Ok(known)
 }
 
 /// Ends the customer's subscriptions at once; what was paid stays.

@@ -8,6 +8,7 @@ mod portal;
 mod reading;
 mod sessions;
 mod subscriptions;
+mod tax;
 pub(crate) mod webhooks;
 
 use std::sync::Arc;
@@ -46,6 +47,7 @@ fn all() -> impl Iterator<Item = &'static Operation> {
         reading::OPERATIONS,
         sessions::OPERATIONS,
         subscriptions::OPERATIONS,
+        tax::OPERATIONS,
         webhooks::OPERATIONS,
     ];
     parts.into_iter().flatten()

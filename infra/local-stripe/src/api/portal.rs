@@ -16,6 +16,25 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["business_profile", "default_return_url", "features", "metadata", "name"],
         run: Run::Do(create_configuration),
     },
+    Operation {
+        method: "POST",
+        path: "/v1/billing_portal/configurations/{}",
+        schema: "billing_portal_configuration_update",
+        models: &[
+            "active",
+            "business_profile",
+            "default_return_url",
+            "features",
+            "metadata",
+            "name",
+        ],
+        run: Run::Do(update_configuration),
+    },
+    Operation::retrieve(
+        "/v1/billing_portal/configurations/{}",
+        "billing_portal_configuration_retrieve",
+        "billing_portal.configuration",
+    ),
     Operation::list(
         "/v1/billing_portal/configurations",
         "billing_portal_configuration_list",
@@ -53,6 +72,29 @@ fn create_configuration(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Val
     tx.put("billing_portal.configuration", &configuration);
     tx.event("billing_portal.configuration.created", &configuration);
     Ok(configuration)
+}
+
+fn update_configuration(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let old = tx.find("billing_portal.configuration", call.id(), None)?;
+    let mut new = old.clone();
+    take_features(&mut new, call.params);
+    if let Some(metadata) = call.get("metadata") {
+        new["metadata"] = merged(&old["metadata"], Some(metadata));
+    }
+    for name in ["active", "default_return_url", "name"] {
+        match call.get(name) {
+            Some(Value::String(text)) if text.is_empty() => new[name] = Value::Null,
+            Some(value) => new[name] = value.clone(),
+            None => {}
+        }
+    }
+    let mut known = old;
+    if new != known {
+        new["updated"] = json!(tx.now);
+    }
+    let event = "billing_portal.configuration.updated";
+    tx.change("billing_portal.configuration", &mut known, new, event);
+    Ok(known)
 }
 
 /// What Stripe takes where a configuration does not say it.

@@ -4,9 +4,11 @@ use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run};
 use crate::lifecycle::change::{Billing, to_price};
+use crate::lifecycle::invoice_tax::turn_on_or_off;
 use crate::lifecycle::items::item_of;
 use crate::lifecycle::schedule;
 use crate::lifecycle::subscription;
+use crate::lifecycle::tax_account::check_settings;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
@@ -16,7 +18,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation::list(
         "/v1/subscriptions",
         "subscription_list",
-        &["customer", "price", "status"],
+        &["automatic_tax.enabled", "customer", "price", "status"],
         ("subscription", &["customer"], is_wanted),
     ),
     Operation {
@@ -24,6 +26,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         path: "/v1/subscriptions/{}",
         schema: "subscription_update",
         models: &[
+            "automatic_tax.enabled",
             "cancel_at_period_end",
             "cancellation_details",
             "description",
@@ -60,8 +63,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         path: "/v1/subscription_schedules/{}",
         schema: "subscription_schedule_update",
         models: &[
+            "default_settings.automatic_tax.enabled",
             "end_behavior",
             "metadata",
+            "phases[].automatic_tax.enabled",
             "phases[].duration",
             "phases[].end_date",
             "phases[].items[].price",
@@ -91,7 +96,11 @@ fn is_wanted(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
         Some("ended") => matches!(status, "canceled" | "incomplete_expired"),
         Some(wanted) => status == wanted,
     };
+    let taxed = one["automatic_tax"].flag("enabled");
     by_status
+        && params["automatic_tax"]["enabled"]
+            .as_bool()
+            .is_none_or(|wanted| wanted == taxed)
         && params
             .given("price")
             .is_none_or(|price| item_of(one)["price"].text("id") == price)
@@ -105,6 +114,7 @@ fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
         return Err(Problem::wrong(message));
     }
     check_pending(params)?;
+    check_settings(tx, params)?;
     if params.get("metadata").is_some() || params.get("description").is_some() {
         let mut changes = json!({ "metadata": merged(&subscription["metadata"], params.get("metadata")) });
         if let Some(description) = params.get("description") {
@@ -116,6 +126,9 @@ fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
             changes,
             "customer.subscription.updated",
         );
+    }
+    if let Some(on) = params["automatic_tax"]["enabled"].as_bool() {
+        turn_on_or_off(tx, &mut subscription, on)?;
     }
     if params.get("items").is_some() {
         change_price(tx, &mut subscription, params)?;

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::amounts::share;
 use super::invoice::{self, Charged, Issue};
+use super::invoice_tax::{self, Taxed};
 use super::items::{item_of, items_with, period_of};
 use crate::problem::Problem;
 use crate::transaction::Transaction;
@@ -30,6 +31,9 @@ pub(crate) fn to_price(
     billing: Billing,
 ) -> Result<(), Problem> {
     check(subscription, price)?;
+    if subscription["automatic_tax"].flag("enabled") {
+        invoice_tax::check_price(price)?;
+    }
     let items = items_with(subscription, price, quantity);
     let same = item_of(subscription)["price"]["id"] == price["id"] && item_of(subscription).int("quantity") == quantity;
     if same {
@@ -44,7 +48,18 @@ pub(crate) fn to_price(
         );
         return Ok(());
     }
-    let lines = prorations(tx, subscription, price, quantity);
+    let taxed = subscription["automatic_tax"].flag("enabled");
+    if taxed {
+        invoice_tax::check_place(tx, subscription)?;
+    }
+    let tax = invoice_tax::of_subscription(tx, subscription);
+    let [credit, charge] = prorations(tx, subscription, price, quantity);
+    // What is given back had the tax of its time, whatever the customer owes now.
+    let credited = match taxed {
+        true => Taxed::of_last_charge(tx, subscription),
+        false => Taxed::Off,
+    };
+    let lines = vec![credited.put_on(tx, credit), tax.put_on(tx, charge)];
     let method = subscription.given("default_payment_method").map(str::to_owned);
     let period = (period_of(subscription).0, tx.now);
     let mut invoice = invoice::issue(
@@ -53,6 +68,7 @@ pub(crate) fn to_price(
             subscription,
             reason: "subscription_update",
             lines,
+            tax,
             period,
         },
     );
@@ -96,7 +112,7 @@ fn check(subscription: &Value, price: &Value) -> Result<(), Problem> {
 }
 
 /// The rest of the period: credited at the old price, charged at the new one, by the second.
-fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
+fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> [Value; 2] {
     let item = item_of(subscription);
     let (start, end) = period_of(subscription);
     let left = i128::from((end - tx.now).max(0));
@@ -106,15 +122,14 @@ fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantit
         let charged = Charged {
             amount,
             period: (tx.now, end),
-            description: format!("{what} {name}"),
-            proration: true,
+            description: json!(format!("{what} {name}")),
             off: Vec::new(),
             quantity,
         };
-        invoice::line(tx, subscription, price, &charged)
+        invoice::subscription_line(tx, subscription, price, &charged, true)
     };
     let (old, count) = (&item["price"], item.int("quantity"));
-    vec![
+    [
         line(old, -part(old, count), count, "Unused time on"),
         line(price, part(price, quantity), quantity, "Remaining time on"),
     ]

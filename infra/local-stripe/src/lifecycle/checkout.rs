@@ -2,14 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::customer::{card, card_fails, make};
+use super::buyer::{self, Typed};
+use super::customer::{card, card_fails};
 use super::discounts::{Wanted, redeem};
 use super::payment::{self, Bill};
-use super::session::{DEBIT, person, takes};
+use super::receipt;
+use super::session::{DEBIT, takes};
 use super::subscription;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
-use crate::value::{Fields, merged};
+use crate::value::{Fields, merged, set};
 
 /// The buttons of the page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -27,24 +29,24 @@ pub(crate) enum Outcome {
     Declined,
 }
 
-/// Does what was chosen; the session must be open.
-pub(crate) fn choose(
-    tx: &mut Transaction<'_>,
-    id: &str,
-    choice: Choice,
-    email: Option<&str>,
-) -> Result<Outcome, Problem> {
-    let mut session = tx.find("checkout.session", id, None)?;
-    if session.text("status") != "open" {
-        return Err(Problem::wrong(format!(
-            "This Checkout Session is {}.",
-            session.text("status")
-        )));
+/// A session that can be paid.
+fn open(tx: &Transaction<'_>, id: &str) -> Result<Value, Problem> {
+    let session = tx.find("checkout.session", id, None)?;
+    match session.text("status") {
+        "open" => Ok(session),
+        status => Err(Problem::wrong(format!("This Checkout Session is {status}."))),
     }
-    let known = session["customer_details"].given("email").map(str::to_owned);
-    let email = known
-        .or_else(|| email.map(str::to_owned))
-        .unwrap_or_else(|| "buyer@example.com".to_owned());
+}
+
+/// Shows the tax of the place that was filled in.
+pub(crate) fn fill_in(tx: &mut Transaction<'_>, id: &str, typed: &Typed) -> Result<(), Problem> {
+    let mut session = open(tx, id)?;
+    buyer::fill_in(tx, &mut session, typed)
+}
+
+/// Does what was chosen; the session must be open.
+pub(crate) fn choose(tx: &mut Transaction<'_>, id: &str, choice: Choice, typed: &Typed) -> Result<Outcome, Problem> {
+    let mut session = open(tx, id)?;
     let customer = session.given("customer").map(str::to_owned);
     if customer
         .as_deref()
@@ -52,6 +54,10 @@ pub(crate) fn choose(
     {
         return Err(Problem::wrong("This customer has been deleted."));
     }
+    buyer::fill_in(tx, &mut session, typed)?;
+    let known = session["customer_details"].given("email").map(str::to_owned);
+    let email = known.or_else(|| buyer::typed_email(tx, &session));
+    let email = email.unwrap_or_else(|| buyer::EMAIL.to_owned());
     if choice == Choice::Decline || card_fails(tx, customer.as_deref()) {
         decline(tx, &mut session);
         return Ok(Outcome::Declined);
@@ -79,7 +85,11 @@ fn decline(tx: &mut Transaction<'_>, session: &mut Value) {
 /// The payment of a session, which outlives declined tries.
 fn intent_of(tx: &mut Transaction<'_>, session: &Value) -> Value {
     if let Some(id) = session.given("payment_intent") {
-        return tx.known("payment_intent", id);
+        let mut known = tx.known("payment_intent", id);
+        // Another place may have another tax, and a new buyer is a customer only now.
+        let present = json!({ "amount": session["amount_total"], "customer": session["customer"] });
+        tx.amend("payment_intent", &mut known, present);
+        return known;
     }
     let data = tx.known("_session", session.id())["payment_intent_data"].clone();
     let bill = Bill {
@@ -93,6 +103,11 @@ fn intent_of(tx: &mut Transaction<'_>, session: &Value) -> Value {
 }
 
 fn pay(tx: &mut Transaction<'_>, session: &mut Value, email: &str, choice: Choice) {
+    // Without an invoice, somebody who is no customer yet stays a guest.
+    if session.given("customer").is_some() || receipt::is_wanted(session) {
+        let customer = buyer::customer_of(tx, session, email);
+        set(session, json!({ "customer": customer["id"] }));
+    }
     let now_paid = choice == Choice::Pay;
     let method = card(tx, None, Some(email));
     let free = session.int("amount_total") == 0;
@@ -112,13 +127,16 @@ fn pay(tx: &mut Transaction<'_>, session: &mut Value, email: &str, choice: Choic
         _ => "unpaid",
     };
     let changes = json!({
-        "customer_details": person(Some(email), customer.as_ref()),
+        "customer_details": buyer::details(tx, session, Some(email)),
         "payment_intent": intent["id"],
         "payment_status": status,
         "status": "complete",
         "url": null,
     });
     tx.amend("checkout.session", session, changes);
+    if receipt::is_wanted(session) && (free || now_paid) {
+        receipt::issue(tx, session, intent.given("id"));
+    }
 }
 
 fn used(tx: &Transaction<'_>, session: &Value) -> Option<Wanted> {
@@ -132,20 +150,15 @@ fn used(tx: &Transaction<'_>, session: &Value) -> Option<Wanted> {
 
 fn use_discount(tx: &mut Transaction<'_>, session: &Value, customer: Option<&Value>) {
     if let Some(wanted) = used(tx, session) {
-        redeem(
-            tx,
-            &wanted,
-            customer.map(Fields::id),
-            json!({ "checkout_session": session["id"] }),
-        );
+        let holder = json!({ "checkout_session": session["id"] });
+        let discount = redeem(tx, &wanted, customer.map(Fields::id), holder);
+        let mut own = tx.known("_session", session.id());
+        tx.amend("_session", &mut own, json!({ "discount": discount["id"] }));
     }
 }
 
 fn subscribe(tx: &mut Transaction<'_>, session: &mut Value, email: &str) {
-    let customer = match session.given("customer") {
-        Some(id) => tx.known("customer", id),
-        None => make(tx, &json!({ "email": email })),
-    };
+    let customer = buyer::customer_of(tx, session, email);
     let method = card(tx, Some(customer.id()), Some(email));
     let own = tx.known("_session", session.id());
     let line = own.list("lines").first().cloned().unwrap_or_default();
@@ -158,11 +171,12 @@ fn subscribe(tx: &mut Transaction<'_>, session: &mut Value, email: &str) {
         method: method.id(),
         discount: used(tx, session),
         session: session.id(),
+        automatic_tax: session["automatic_tax"].flag("enabled"),
     };
     let subscription = subscription::begin(tx, &order);
+    set(session, json!({ "customer": customer["id"] }));
     let changes = json!({
-        "customer": customer["id"],
-        "customer_details": person(Some(email), Some(&customer)),
+        "customer_details": buyer::details(tx, session, Some(email)),
         "invoice": subscription["latest_invoice"],
         "payment_status": if session.int("amount_total") == 0 { "no_payment_required" } else { "paid" },
         "status": "complete",
@@ -183,6 +197,9 @@ pub(crate) fn settle(tx: &mut Transaction<'_>, id: &str, succeed: bool) -> Resul
     if succeed {
         payment::succeed(tx, &mut intent, method.as_deref());
         tx.amend("checkout.session", &mut session, json!({ "payment_status": "paid" }));
+        if receipt::is_wanted(&session) {
+            receipt::issue(tx, &mut session, Some(intent.id()));
+        }
         tx.event("checkout.session.async_payment_succeeded", &session);
     } else {
         payment::decline(tx, &mut intent, method.as_deref());

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
-/// Makes a customer with the fields of a request.
+/// Makes a customer with the fields of a request; an address among them has been checked.
 pub(crate) fn make(tx: &mut Transaction<'_>, params: &Value) -> Value {
     let mut fields = json!({
         "invoice_prefix": letters(8).to_uppercase(),
@@ -18,13 +18,64 @@ pub(crate) fn make(tx: &mut Transaction<'_>, params: &Value) -> Value {
     });
     for name in ["address", "description", "email", "name", "phone", "preferred_locales"] {
         if let Some(value) = params.get(name) {
-            fields[name] = value.clone();
+            fields[name] = field(value);
         }
     }
     fields["metadata"] = merged(&Value::Null, params.get("metadata"));
     let customer = tx.make("customer", fields);
     tx.event("customer.created", &customer);
     customer
+}
+
+/// A field of a customer as a request gives it: an empty text takes it away.
+pub(crate) fn field(value: &Value) -> Value {
+    match value {
+        Value::String(text) if text.is_empty() => Value::Null,
+        _ => value.clone(),
+    }
+}
+
+/// Changes fields of a customer.
+pub(crate) fn change(tx: &mut Transaction<'_>, customer: &mut Value, changes: Value) {
+    tx.change("customer", customer, changes, "customer.updated");
+}
+
+/// What a customer has as tax ids, each with its type and value, the oldest first.
+pub(crate) fn tax_ids(tx: &Transaction<'_>, customer: &str) -> Vec<Value> {
+    let theirs = tx.state.all("tax_id").filter(|one| one.text("customer") == customer);
+    theirs
+        .map(|one| json!({ "type": one["type"], "value": one["value"] }))
+        .collect()
+}
+
+/// Gives the customer a tax id (`type`, `country`, `value`), unless it is there.
+pub(crate) fn add_tax_id(tx: &mut Transaction<'_>, customer: &str, tax_id: &Value) {
+    let same = |one: &Value| one["type"] == tax_id["type"] && one["value"] == tax_id["value"];
+    if tax_ids(tx, customer).iter().any(same) {
+        return;
+    }
+    let made = tx.make(
+        "tax_id",
+        json!({
+            "country": tax_id["country"],
+            "customer": customer,
+            "owner": { "customer": customer, "type": "customer" },
+            "type": tax_id["type"],
+            "value": tax_id["value"],
+            "verification": { "status": "pending", "verified_address": null, "verified_name": null },
+        }),
+    );
+    tx.event("customer.tax_id.created", &made);
+}
+
+/// Takes all tax ids but this one away from the customer.
+pub(crate) fn drop_other_tax_ids(tx: &mut Transaction<'_>, customer: &str, value: Option<&str>) {
+    let theirs = tx.state.all("tax_id").filter(|one| one.text("customer") == customer);
+    let others = theirs.filter(|one| value.is_none_or(|value| one.text("value") != value));
+    for one in others.cloned().collect::<Vec<_>>() {
+        tx.remove("tax_id", one.id());
+        tx.event("customer.tax_id.deleted", &one);
+    }
 }
 
 /// A customer that is named by a parameter and has not been deleted.

@@ -1,6 +1,8 @@
 //! How things come about and end: payments, subscriptions, invoices, refunds, disputes, and what time does to them.
 
+pub(crate) mod address;
 pub(crate) mod amounts;
+pub(crate) mod buyer;
 pub(crate) mod change;
 pub(crate) mod checkout;
 pub(crate) mod clock;
@@ -8,13 +10,18 @@ pub(crate) mod customer;
 pub(crate) mod discounts;
 pub(crate) mod dispute;
 pub(crate) mod invoice;
+pub(crate) mod invoice_tax;
 pub(crate) mod items;
 pub(crate) mod payment;
+pub(crate) mod receipt;
 pub(crate) mod refund;
 pub(crate) mod renewal;
 pub(crate) mod schedule;
 pub(crate) mod session;
+mod session_checks;
 pub(crate) mod subscription;
+pub(crate) mod tax_account;
+pub(crate) mod tax_rates;
 
 use serde_json::{Value, json};
 

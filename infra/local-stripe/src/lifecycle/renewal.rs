@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::change::apply_pending;
 use super::invoice::{self, Issue};
+use super::invoice_tax;
 use super::items::{item_of, items_of_next_period, period_of};
 use super::schedule;
 use super::subscription::{self, drop_used_discounts};
@@ -19,18 +20,21 @@ pub(crate) fn period_ends(tx: &mut Transaction<'_>, id: &str) {
         subscription::end(tx, &mut subscription, "cancellation_requested");
         return;
     }
+    let tax = invoice_tax::of_subscription(tx, &mut subscription);
     let period = period_of(&subscription);
     let items = items_of_next_period(&subscription);
     set(&mut subscription, json!({ "items": items }));
     drop_used_discounts(tx, &mut subscription);
     let next = period_of(&subscription);
-    let lines = vec![invoice::whole_period(tx, &subscription, item_of(&subscription), next)];
+    let line = invoice::whole_period(tx, &subscription, item_of(&subscription), next);
+    let lines = vec![tax.put_on(tx, line)];
     let mut invoice = invoice::issue(
         tx,
         &Issue {
             subscription: &subscription,
             reason: "subscription_cycle",
             lines,
+            tax,
             period,
         },
     );

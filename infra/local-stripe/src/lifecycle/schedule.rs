@@ -3,8 +3,10 @@
 use serde_json::{Value, json};
 
 use super::amounts::period_end;
+use super::invoice_tax::{check_price, setting, turn_on_or_off};
 use super::items::{item_of, items_with, period_of};
 use super::plan_of;
+use super::tax_account::check_settings;
 use crate::objects::fresh;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
@@ -32,7 +34,7 @@ pub(crate) fn from_subscription(tx: &mut Transaction<'_>, id: &str) -> Result<Va
         &item_of(&of)["price"].clone(),
         item_of(&of).int("quantity"),
         (start, end),
-        &Value::Null,
+        &json!({ "automatic_tax": of["automatic_tax"] }),
     );
     let mut schedule = fresh(
         "subscription_schedule",
@@ -51,7 +53,7 @@ pub(crate) fn from_subscription(tx: &mut Transaction<'_>, id: &str) -> Result<Va
     set(
         &mut schedule["default_settings"],
         json!({ "collection_method": "charge_automatically", "default_payment_method": null,
-            "automatic_tax": { "disabled_reason": null, "enabled": false, "liability": null } }),
+            "automatic_tax": of["automatic_tax"] }),
     );
     schedule["default_settings"]["invoice_settings"]["issuer"]["type"] = json!("self");
     tx.put("subscription_schedule", &schedule);
@@ -65,8 +67,9 @@ pub(crate) fn from_subscription(tx: &mut Transaction<'_>, id: &str) -> Result<Va
     Ok(schedule)
 }
 
+/// With the tax settings it names, or without any: then it follows the default settings at the time it begins.
 fn phase(of: &Value, price: &Value, quantity: i64, period: (i64, i64), asked: &Value) -> Value {
-    json!({
+    let mut phase = json!({
         "add_invoice_items": [],
         "application_fee_percent": null,
         "billing_cycle_anchor": null,
@@ -94,14 +97,23 @@ fn phase(of: &Value, price: &Value, quantity: i64, period: (i64, i64), asked: &V
         "start_date": period.0,
         "transfer_data": null,
         "trial_end": null,
-    })
+    });
+    if let Some(on) = asked["automatic_tax"]["enabled"].as_bool() {
+        phase["automatic_tax"] = setting(on, asked["automatic_tax"].given("disabled_reason"));
+    }
+    phase
 }
 
 /// Takes over the phases of a request. The first one is the present one.
 pub(crate) fn update(tx: &mut Transaction<'_>, schedule: &mut Value, params: &Value) -> Result<(), Problem> {
     check_active(schedule)?;
-    let of = tx.known("subscription", schedule.text("subscription"));
+    check_tax_settings(tx, params)?;
+    let mut of = tx.known("subscription", schedule.text("subscription"));
     let mut changes = json!({ "metadata": merged(&schedule["metadata"], params.get("metadata")) });
+    if let Some(on) = params["default_settings"]["automatic_tax"]["enabled"].as_bool() {
+        changes["default_settings"] = schedule["default_settings"].clone();
+        changes["default_settings"]["automatic_tax"] = setting(on, None);
+    }
     if let Some(behavior) = params.given("end_behavior") {
         if !matches!(behavior, "release" | "cancel") {
             return Err(Problem::not_modelled(format!("the end behavior {behavior}")));
@@ -109,7 +121,17 @@ pub(crate) fn update(tx: &mut Transaction<'_>, schedule: &mut Value, params: &Va
         changes["end_behavior"] = json!(behavior);
     }
     if params.get("phases").is_some() {
-        changes["phases"] = json!(phases(tx, schedule, &of, params.list("phases"))?);
+        let phases = phases(tx, schedule, &of, params.list("phases"))?;
+        let default = changes.get("default_settings").unwrap_or(&schedule["default_settings"]);
+        check_prices(tx, &phases, default)?;
+        changes["phases"] = json!(phases);
+    }
+    // The current phase has begun: what it says of tax from now on is the subscription's at once.
+    let current = params.list("phases").first();
+    if let Some(on) = current.and_then(|phase| phase["automatic_tax"]["enabled"].as_bool())
+        && of["automatic_tax"].flag("enabled") != on
+    {
+        turn_on_or_off(tx, &mut of, on)?;
     }
     tx.change(
         "subscription_schedule",
@@ -118,6 +140,46 @@ pub(crate) fn update(tx: &mut Transaction<'_>, schedule: &mut Value, params: &Va
         "subscription_schedule.updated",
     );
     Ok(())
+}
+
+/// # Errors
+/// When a phase or the default settings want tax before the account's settings are complete.
+fn check_tax_settings(tx: &Transaction<'_>, params: &Value) -> Result<(), Problem> {
+    check_settings(tx, &params["default_settings"])?;
+    params
+        .list("phases")
+        .iter()
+        .try_for_each(|phase| check_settings(tx, phase))
+}
+
+/// # Errors
+/// When a taxed phase has a price that has its tax within it.
+fn check_prices(tx: &Transaction<'_>, phases: &[Value], default: &Value) -> Result<(), Problem> {
+    let taxed = phases.iter().filter(|phase| tax_of(phase, default).flag("enabled"));
+    let mut prices = taxed.map(|phase| tx.known("price", phase["items"][0].text("price")));
+    prices.try_for_each(|price| check_price(&price))
+}
+
+/// `automatic_tax` of a phase that begins now.
+fn tax_of<'v>(phase: &'v Value, default_settings: &'v Value) -> &'v Value {
+    phase.get("automatic_tax").unwrap_or(&default_settings["automatic_tax"])
+}
+
+/// Nobody knows where the customer is: no more tax in the current phase, and none in those that follow the default settings.
+pub(super) fn turn_off_tax(tx: &mut Transaction<'_>, of: &Value, off: &Value) {
+    let Some(id) = of.given("schedule") else {
+        return;
+    };
+    let mut schedule = tx.known("subscription_schedule", id);
+    let mut changes = json!({ "default_settings": schedule["default_settings"], "phases": schedule["phases"] });
+    changes["default_settings"]["automatic_tax"] = off.clone();
+    let current = schedule["current_phase"]["start_date"].clone();
+    let phases = changes["phases"].as_array_mut().into_iter().flatten();
+    for phase in phases.filter(|phase| phase["start_date"] == current) {
+        phase["automatic_tax"] = off.clone();
+    }
+    let event = "subscription_schedule.updated";
+    tx.change("subscription_schedule", &mut schedule, changes, event);
 }
 
 fn check_active(schedule: &Value) -> Result<(), Problem> {
@@ -214,7 +276,7 @@ pub(crate) fn cancel_with(tx: &mut Transaction<'_>, of: &mut Value) {
     of["schedule"] = Value::Null;
 }
 
-/// At the end of a period: the price of the next phase. False when the subscription is to end with its schedule.
+/// At the end of a period: the price and the tax settings of the next phase. False when the subscription is to end with its schedule.
 pub(crate) fn next_phase(tx: &mut Transaction<'_>, of: &mut Value) -> bool {
     let Some(id) = of.given("schedule").map(str::to_owned) else {
         return true;
@@ -234,6 +296,7 @@ pub(crate) fn next_phase(tx: &mut Transaction<'_>, of: &mut Value) -> bool {
         of["items"] = items_with(of, &price, line.int("quantity"));
         let metadata = merged(&of["metadata"], next.get("metadata"));
         of["metadata"] = metadata;
+        of["automatic_tax"] = tax_of(&next, &schedule["default_settings"]).clone();
         let period = json!({ "start_date": next["start_date"], "end_date": next["end_date"] });
         tx.change(
             "subscription_schedule",

@@ -3,15 +3,18 @@
 use serde_json::{Value, json};
 
 use super::amounts::taken_off;
+use super::buyer::details;
 use super::customer::living;
 use super::discounts::{Wanted, wanted};
+use super::invoice_tax::{Taxed, check_price};
+use super::session_checks::{check, check_tax};
 use crate::objects::fresh;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
 /// The shortest and the longest life of a session, in seconds.
-const LIFE: (i64, i64) = (30 * 60, 24 * 3_600);
+pub(super) const LIFE: (i64, i64) = (30 * 60, 24 * 3_600);
 
 /// How the account can be paid: by card, and by a bank debit, whose money comes days later or not at all.
 const OFFERED: [&str; 2] = ["card", DEBIT];
@@ -22,7 +25,11 @@ pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, 
     let mode = params.given("mode").ok_or_else(|| Problem::required("mode"))?;
     check(tx, params, mode)?;
     let customer = params.given("customer").map(|id| living(tx, id)).transpose()?;
+    check_tax(tx, params, mode, customer.as_ref())?;
     let prices = prices(tx, params, mode)?;
+    if params["automatic_tax"].flag("enabled") {
+        prices.iter().try_for_each(check_price)?;
+    }
     let discount = wanted(tx, params.list("discounts"))?;
     let lines = lines(tx, &prices, params.list("line_items"), discount.as_ref());
     let total: i64 = lines.iter().map(|line| line.int("amount_total")).sum();
@@ -40,12 +47,10 @@ pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, 
     let fields = json!({
         "currency": prices.first().map(|price| price["currency"].clone()),
         "customer_creation": if mode == "payment" && customer.is_none() { json!("if_required") } else { Value::Null },
-        "customer_details": email.map(|email| person(Some(email), customer.as_ref())),
         "discounts": discounts.collect::<Vec<_>>(),
     });
     set(&mut session, fields);
     session["url"] = json!(format!("{}/pay/{}", tx.base, session.id()));
-    tx.put("checkout.session", &session);
     tx.put(
         "_session",
         &json!({
@@ -55,8 +60,15 @@ pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, 
             "code": discount.as_ref().and_then(|used| used.code.clone()),
             "subscription_data": params["subscription_data"],
             "payment_intent_data": params["payment_intent_data"],
+            "customer_update": params["customer_update"],
         }),
     );
+    if email.is_some() || customer.is_some() && params["automatic_tax"].flag("enabled") {
+        session["customer_details"] = details(tx, &session, email);
+    }
+    set(&mut session, extras(params));
+    put_tax(tx, &mut session);
+    tx.put("checkout.session", &session);
     Ok(session)
 }
 
@@ -86,8 +98,53 @@ fn asked(tx: &Transaction<'_>, params: &Value, mode: &str) -> Value {
     })
 }
 
+/// What only some sessions have: the invoice of a pack, tax, and what the page asks for because of it.
+fn extras(params: &Value) -> Value {
+    let mut extras = json!({ "billing_address_collection": params["billing_address_collection"] });
+    if params["automatic_tax"].flag("enabled") {
+        extras["automatic_tax"] = json!({ "enabled": true, "liability": { "type": "self" }, "provider": "stripe",
+            "status": "requires_location_inputs" });
+    }
+    if params["tax_id_collection"].flag("enabled") {
+        extras["tax_id_collection"] = json!({ "enabled": true, "required": "never" });
+    }
+    if params["invoice_creation"].flag("enabled") {
+        let data = &params["invoice_creation"]["invoice_data"];
+        extras["invoice_creation"] = json!({ "enabled": true, "invoice_data": {
+            "account_tax_ids": null,
+            "custom_fields": null,
+            "description": data["description"],
+            "footer": data["footer"],
+            "issuer": { "type": "self" },
+            "metadata": merged(&Value::Null, data.get("metadata")),
+            "rendering_options": null,
+        } });
+    }
+    extras
+}
+
+/// Tax of the buyer's place on each line and on the sums; as long as nobody knows the place there is none.
+pub(super) fn put_tax(tx: &mut Transaction<'_>, session: &mut Value) {
+    if !session["automatic_tax"].flag("enabled") {
+        return;
+    }
+    let taxed = Taxed::of_details(tx, &session["customer_details"]);
+    let mut own = tx.known("_session", session.id());
+    for line in own["lines"].as_array_mut().into_iter().flatten() {
+        let amount = line.int("amount_subtotal") - line.int("amount_discount");
+        let tax = taxed.on(amount);
+        set(line, json!({ "amount_tax": tax, "amount_total": amount + tax }));
+    }
+    set(session, sums(own.list("lines")));
+    session["automatic_tax"]["status"] = json!(match taxed {
+        Taxed::By(_) => "complete",
+        _ => "requires_location_inputs",
+    });
+    tx.put("_session", &own);
+}
+
 /// What is left of the account's ways to pay.
-fn offered(params: &Value) -> Vec<&'static str> {
+pub(super) fn offered(params: &Value) -> Vec<&'static str> {
     let allowed = params.list("allowed_payment_method_types");
     let is_allowed = |kind: &&str| allowed.is_empty() || allowed.iter().any(|one| one == kind);
     OFFERED.into_iter().filter(is_allowed).collect()
@@ -103,7 +160,7 @@ fn sums(lines: &[Value]) -> Value {
     json!({
         "amount_subtotal": sum("amount_subtotal"),
         "amount_total": sum("amount_total"),
-        "total_details": { "amount_discount": sum("amount_discount"), "amount_shipping": 0, "amount_tax": 0 },
+        "total_details": { "amount_discount": sum("amount_discount"), "amount_shipping": 0, "amount_tax": sum("amount_tax") },
     })
 }
 
@@ -120,66 +177,6 @@ pub(super) fn person(email: Option<&str>, customer: Option<&Value>) -> Value {
         "tax_exempt": "none",
         "tax_ids": [],
     })
-}
-
-fn check(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
-    if mode == "setup" {
-        return Err(Problem::not_modelled("sessions that only set up a payment method"));
-    }
-    if params.given("ui_mode").is_some_and(|ui| ui != "hosted_page") {
-        return Err(Problem::not_modelled("payment pages inside of another page"));
-    }
-    let success = params
-        .given("success_url")
-        .ok_or_else(|| Problem::required("success_url"))?;
-    for (name, url) in [
-        ("success_url", Some(success)),
-        ("cancel_url", params.given("cancel_url")),
-    ] {
-        if url.is_some_and(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
-            return Err(Problem::coded(
-                "url_invalid",
-                name,
-                "Invalid URL: An explicit scheme (such as https) must be provided.",
-            ));
-        }
-    }
-    if params.given("customer").is_some() && params.given("customer_email").is_some() {
-        return Err(Problem::wrong(
-            "You may only specify one of these parameters: customer, customer_email.",
-        ));
-    }
-    if offered(params).is_empty() {
-        let message = "No valid payment method types for this Checkout Session.";
-        return Err(Problem::invalid("allowed_payment_method_types", message));
-    }
-    if params.get("discounts").is_some() && params.get("allow_promotion_codes").is_some() {
-        return Err(Problem::wrong(
-            "You may only specify one of these parameters: allow_promotion_codes, discounts.",
-        ));
-    }
-    if params.flag("allow_promotion_codes") {
-        return Err(Problem::not_modelled("typing promotion codes on the payment page"));
-    }
-    for (name, other) in [
-        ("subscription_data", "payment"),
-        ("payment_intent_data", "subscription"),
-    ] {
-        if mode == other && params.get(name).is_some() {
-            let message = format!("You can not pass `{name}` in `{mode}` mode.");
-            return Err(Problem::invalid(name, message));
-        }
-    }
-    check_expiry(tx, params)
-}
-
-fn check_expiry(tx: &Transaction<'_>, params: &Value) -> Result<(), Problem> {
-    let life = params.maybe_int("expires_at").map(|end| end - tx.now);
-    if life.is_some_and(|life| !(LIFE.0 - 60..=LIFE.1 + 60).contains(&life)) {
-        let message = "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.";
-        return Err(Problem::invalid("expires_at", message));
-    }
-    Ok(())
 }
 
 fn prices(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<Vec<Value>, Problem> {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::discounts::{Wanted, redeem};
 use super::invoice::{self, Issue};
+use super::invoice_tax;
 use super::items::{item_of, new_item, period_of};
 use super::schedule;
 use crate::objects::fresh;
@@ -20,30 +21,12 @@ pub(crate) struct Order<'a> {
     pub(crate) method: &'a str,
     pub(crate) discount: Option<Wanted>,
     pub(crate) session: &'a str,
+    pub(crate) automatic_tax: bool,
 }
 
 /// Begins a subscription whose first period is paid with a card that is known to be good.
 pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
-    let mut subscription = fresh(
-        "subscription",
-        tx.now,
-        json!({
-            "billing_cycle_anchor": tx.now,
-            "billing_mode": { "flexible": { "proration_discounts": "included" }, "type": "flexible", "updated_at": tx.now },
-            "cancellation_details": { "comment": null, "feedback": null, "reason": null },
-            "currency": order.price["currency"],
-            "customer": order.customer,
-            "default_payment_method": order.method,
-            "default_tax_rates": [],
-            "description": order.description,
-            "metadata": order.metadata,
-            "payment_settings": { "payment_method_options": { "card": { "network": null, "request_three_d_secure": "automatic" } },
-                "payment_method_types": null, "save_default_payment_method": "off" },
-            "start_date": tx.now,
-            "status": "active",
-            "trial_settings": { "end_behavior": { "missing_payment_method": "create_invoice" } },
-        }),
-    );
+    let mut subscription = fresh("subscription", tx.now, beginning(tx, order));
     subscription["invoice_settings"]["issuer"]["type"] = json!("self");
     let item = new_item(&subscription, order.price, order.quantity, tx.now);
     let url = format!("/v1/subscription_items?subscription={}", subscription.id());
@@ -58,13 +41,16 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
     }
     tx.put("subscription", &subscription);
     let period = period_of(&subscription);
-    let lines = vec![invoice::whole_period(tx, &subscription, item_of(&subscription), period)];
+    let tax = invoice_tax::of_subscription(tx, &mut subscription);
+    let line = invoice::whole_period(tx, &subscription, item_of(&subscription), period);
+    let lines = vec![tax.put_on(tx, line)];
     let mut first = invoice::issue(
         tx,
         &Issue {
             subscription: &subscription,
             reason: "subscription_create",
             lines,
+            tax,
             period: (tx.now, tx.now),
         },
     );
@@ -74,6 +60,27 @@ pub(crate) fn begin(tx: &mut Transaction<'_>, order: &Order<'_>) -> Value {
     tx.put("subscription", &subscription);
     tx.event("customer.subscription.created", &subscription);
     subscription
+}
+
+/// Its fields on the first day.
+fn beginning(tx: &Transaction<'_>, order: &Order<'_>) -> Value {
+    json!({
+        "automatic_tax": invoice_tax::setting(order.automatic_tax, None),
+        "billing_cycle_anchor": tx.now,
+        "billing_mode": { "flexible": { "proration_discounts": "included" }, "type": "flexible", "updated_at": tx.now },
+        "cancellation_details": { "comment": null, "feedback": null, "reason": null },
+        "currency": order.price["currency"],
+        "customer": order.customer,
+        "default_payment_method": order.method,
+        "default_tax_rates": [],
+        "description": order.description,
+        "metadata": order.metadata,
+        "payment_settings": { "payment_method_options": { "card": { "network": null, "request_three_d_secure": "automatic" } },
+            "payment_method_types": null, "save_default_payment_method": "off" },
+        "start_date": tx.now,
+        "status": "active",
+        "trial_settings": { "end_behavior": { "missing_payment_method": "create_invoice" } },
+    })
 }
 
 /// A coupon for one time was used with the first invoice.

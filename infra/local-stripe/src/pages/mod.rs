@@ -1,5 +1,7 @@
 //! The pages that a browser is sent to: payment and portal. Plain forms, no script.
 
+mod address;
+mod customer;
 pub(crate) mod pay;
 pub(crate) mod portal;
 

@@ -7,10 +7,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::{Value, json};
 
-use super::{button, fields, go, message, money, page, safe, way_back};
+use super::{button, customer, fields, go, message, money, page, safe, way_back};
 use crate::App;
+use crate::lifecycle::buyer::Typed;
 use crate::lifecycle::change::{Billing, to_price};
-use crate::lifecycle::customer::{card_fails, set_card};
+use crate::lifecycle::customer::{card_fails, set_card, tax_ids};
 use crate::lifecycle::items::{item_of, period_of};
 use crate::lifecycle::schedule;
 use crate::lifecycle::subscription;
@@ -30,6 +31,10 @@ struct Visit {
     /// Those that may be chosen, the cheapest first, with the names of their products.
     prices: Vec<(Value, String)>,
     card_fails: bool,
+    customer: Value,
+    tax_ids: Vec<Value>,
+    /// The newest first.
+    invoices: Vec<Value>,
 }
 
 fn visit(tx: &Transaction<'_>, id: &str) -> Result<Visit, Problem> {
@@ -56,7 +61,12 @@ fn visit(tx: &Transaction<'_>, id: &str) -> Result<Visit, Problem> {
         .as_ref()
         .map_or_else(String::new, |one| product(tx, &item_of(one)["price"]));
     let card_fails = card_fails(tx, session.given("customer"));
+    let id = session.text("customer");
+    let invoices = tx.state.all("invoice").rev().filter(|one| one.text("customer") == id);
     Ok(Visit {
+        customer: tx.known("customer", id),
+        tax_ids: tax_ids(tx, id),
+        invoices: invoices.cloned().collect(),
         session,
         features,
         subscription,
@@ -88,13 +98,13 @@ pub(crate) async fn show(Shared(app): Shared<Arc<App>>, Path(id): Path<String>) 
 
 fn render(app: &App, id: &str, error: Option<&str>) -> Response {
     match app.act(None, |tx| visit(tx, id)) {
-        Ok(visit) => page("Manage subscription", &body(&visit, error)),
+        Ok(visit) => page("Billing portal", &body(&visit, error)),
         Err(_) => message(StatusCode::NOT_FOUND, "There is no such page.", None),
     }
 }
 
 fn body(visit: &Visit, error: Option<&str>) -> String {
-    let mut html = "<h1>Manage subscription</h1>".to_owned();
+    let mut html = "<h1>Billing portal</h1>".to_owned();
     if let Some(error) = error {
         html += &format!("<p class=\"error\" role=\"alert\">{}</p>", safe(error));
     }
@@ -108,6 +118,8 @@ fn body(visit: &Visit, error: Option<&str>) -> String {
         button("card-fails", "Let the card be declined from now on", "other")
     };
     html += &format!("<h2>Card •••• 4242</h2><form method=\"post\">{card}</form>");
+    html += &customer::form(&visit.features, &visit.customer, &visit.tax_ids);
+    html += &customer::invoices(&visit.features, &visit.invoices);
     html + &visit.session.given("return_url").map(way_back).unwrap_or_default()
 }
 
@@ -169,17 +181,21 @@ fn plans(visit: &Visit, subscription: &Value) -> String {
 pub(crate) async fn choose(Shared(app): Shared<Arc<App>>, Path(id): Path<String>, body: String) -> Response {
     let form = fields(&body);
     let choice = form.get("choice").map(String::as_str).unwrap_or_default();
-    match app.act(None, |tx| carry_out(tx, &id, choice)) {
+    let typed = Typed::read(|name| form.get(name).cloned(), "postal_code", "tax_id");
+    match app.act(None, |tx| carry_out(tx, &id, choice, &typed)) {
         Ok(()) => go(&format!("/portal/{id}")),
         Err(problem) => render(&app, &id, Some(problem.message())),
     }
 }
 
-fn carry_out(tx: &mut Transaction<'_>, id: &str, choice: &str) -> Result<(), Problem> {
+fn carry_out(tx: &mut Transaction<'_>, id: &str, choice: &str, typed: &Typed) -> Result<(), Problem> {
     let visit = visit(tx, id)?;
     if let "card-works" | "card-fails" = choice {
         set_card(tx, visit.session.text("customer"), choice == "card-fails");
         return Ok(());
+    }
+    if choice == "address" {
+        return customer::save(tx, &visit.features, visit.customer.id(), typed);
     }
     let Some(mut subscription) = visit.subscription.clone() else {
         return Err(Problem::wrong("There is no subscription."));

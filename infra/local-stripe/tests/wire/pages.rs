@@ -4,17 +4,13 @@ use serde_json::json;
 
 use crate::client::{Shop, id, text};
 
-async fn page(shop: &Shop, url: &str) -> String {
-    shop.http.get(url).send().await.unwrap().text().await.unwrap()
-}
-
 #[tokio::test]
 async fn the_payment_page_says_what_is_paid_and_that_no_money_moves() {
     let shop = Shop::open().await;
     let session = shop
         .session("pack_10", &shop.customer().await, &[("locale", "de")])
         .await;
-    let html = page(&shop, text(&session, "url")).await;
+    let html = shop.page(text(&session, "url")).await;
     assert!(html.contains("Pay $12.99") && html.contains("no real money") && html.contains("lang=\"en\""));
 }
 
@@ -24,7 +20,7 @@ async fn a_declined_card_says_so_and_the_next_try_can_succeed() {
     let session = shop.session("pack_10", &shop.customer().await, &[]).await;
     let url = text(&session, "url");
     let back = shop.press(url, "decline").await;
-    let html = page(&shop, &format!("{}{back}", shop.stripe.base_url())).await;
+    let html = shop.page(&format!("{}{back}", shop.stripe.base_url())).await;
     assert!(html.contains("role=\"alert\"") && html.contains("declined"));
     assert_eq!(shop.count("payment_intent.payment_failed"), 1);
     assert!(shop.press(url, "pay").await.starts_with("http://127.0.0.1:9/done"));
@@ -60,7 +56,7 @@ async fn pressing_twice_pays_once() {
     let (first, second) = tokio::join!(shop.press(url, "pay"), shop.press(url, "pay"));
     assert_ne!(first, second);
     assert_eq!(shop.stripe.objects("charge").len(), 1);
-    assert!(page(&shop, url).await.contains("complete"));
+    assert!(shop.page(url).await.contains("complete"));
 }
 
 #[tokio::test]
@@ -70,7 +66,7 @@ async fn names_are_text_and_never_markup() {
     shop.post("/v1/products", &product).await;
     shop.price("pack_odd", "odd", 100, false).await;
     let session = shop.session("pack_odd", &shop.customer().await, &[]).await;
-    let html = page(&shop, text(&session, "url")).await;
+    let html = shop.page(text(&session, "url")).await;
     assert!(!html.contains("<script>") && html.contains("&lt;script&gt;"));
 }
 
@@ -87,10 +83,8 @@ async fn the_portal_upgrades_downgrades_cancels_and_resumes() {
     ];
     let portal = shop.post("/v1/billing_portal/sessions", &form).await;
     let url = text(&portal, "url");
-    let html = page(&shop, url).await;
-    assert!(
-        html.contains("Manage subscription") && html.contains("Upgrade") && html.contains("http://127.0.0.1:9/account")
-    );
+    let html = shop.page(url).await;
+    assert!(html.contains("Billing portal") && html.contains("Upgrade") && html.contains("http://127.0.0.1:9/account"));
     shop.press(url, &format!("price:{}", shop.price_id("growth"))).await;
     assert_eq!(
         shop.subscription(&subscription).await["items"]["data"][0]["price"]["lookup_key"],
@@ -99,7 +93,7 @@ async fn the_portal_upgrades_downgrades_cancels_and_resumes() {
     shop.press(url, &format!("price:{}", shop.price_id("starter"))).await;
     let planned = shop.subscription(&subscription).await;
     assert_eq!(planned["items"]["data"][0]["price"]["lookup_key"], "growth");
-    assert!(page(&shop, url).await.contains("New price from"));
+    assert!(shop.page(url).await.contains("New price from"));
     // A new choice replaces the planned one.
     shop.press(url, "cancel").await;
     let ending = shop.subscription(&subscription).await;

@@ -99,7 +99,11 @@ async fn what_is_not_modelled_is_a_501_and_changes_nothing() {
         ("/v1/subscriptions", vec![("customer", customer.as_str())]),
         (
             "/v1/checkout/sessions",
-            vec![("mode", "payment"), ("automatic_tax[enabled]", "true")],
+            vec![
+                ("mode", "payment"),
+                ("automatic_tax[liability][type]", "self"),
+                ("automatic_tax[enabled]", "true"),
+            ],
         ),
         ("/v1/customers", vec![("tax_exempt", "exempt")]),
         (

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use miniserde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::client::Shop;
 use crate::story;
 
 /// Every type of object that the stand-in serves.
-const KINDS: [&str; 20] = [
+const KINDS: [&str; 23] = [
     "billing_portal.configuration",
     "billing_portal.session",
     "charge",
@@ -30,6 +30,9 @@ const KINDS: [&str; 20] = [
     "refund",
     "subscription",
     "subscription_schedule",
+    "tax.registration",
+    "tax_id",
+    "tax_rate",
     "webhook_endpoint",
 ];
 /// The samples still have it, the types of this version do not: an invoice names its subscription in `parent`.
@@ -72,12 +75,17 @@ async fn every_object_has_every_field_of_stripes_own_samples() {
     let Some(file) = data("fixtures.json") else { return };
     let samples: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let shop = story::play().await;
+    let settings = shop.get("/v1/tax/settings", &[]).await;
     let mut missing = BTreeSet::new();
-    for kind in kinds() {
+    for kind in [&kinds()[..], &["tax.settings"]].concat() {
         let sample = samples["resources"][kind]
             .as_object()
             .unwrap_or_else(|| panic!("no sample of {kind}"));
-        let objects = all(&shop, kind);
+        // The settings are the only object that is not stored.
+        let objects = match kind {
+            "tax.settings" => vec![settings.clone()],
+            kind => all(&shop, kind),
+        };
         assert!(!objects.is_empty(), "the story has no {kind}");
         for object in objects {
             let lacking = sample
@@ -128,9 +136,23 @@ async fn every_object_is_one_that_the_products_client_reads() {
         read::<stripe_shared::Subscription>(&shop, "subscription"),
         read::<stripe_shared::SubscriptionItem>(&shop, "subscription_item"),
         read::<stripe_shared::SubscriptionSchedule>(&shop, "subscription_schedule"),
+        read::<stripe_misc::TaxRegistration>(&shop, "tax.registration"),
+        read::<stripe_shared::TaxId>(&shop, "tax_id"),
+        read::<stripe_shared::TaxRate>(&shop, "tax_rate"),
         read::<stripe_misc::WebhookEndpoint>(&shop, "webhook_endpoint"),
     ];
     assert!(read.iter().all(|count| *count > 0), "{read:?}");
+}
+
+#[tokio::test]
+async fn the_settings_of_tax_are_ones_that_the_products_client_reads() {
+    let shop = Shop::open().await;
+    for status in ["active", "pending"] {
+        shop.control("tax", &json!({ "status": status }));
+        let settings = shop.get("/v1/tax/settings", &[]).await.to_string();
+        let read = miniserde::json::from_str::<stripe_misc::TaxSettings>(&settings);
+        assert_eq!(read.unwrap().status.to_string(), status);
+    }
 }
 
 #[tokio::test]

@@ -3,13 +3,15 @@
 use serde_json::json;
 
 use crate::client::{Shop, id, text};
+use crate::taxed::INVOICED;
 
-/// Packs paid, declined and paid later; plans changed in every way; refunds and disputes.
+/// Packs paid, declined and paid later; plans changed in every way; refunds and disputes; tax.
 pub async fn play() -> Shop {
     let shop = Shop::open().await;
     packs(&shop).await;
     plans(&shop).await;
     portal(&shop).await;
+    taxed(&shop).await;
     let endpoint = [
         ("url", "http://127.0.0.1:9/hook"),
         ("enabled_events[0]", "*"),
@@ -72,6 +74,17 @@ async fn plans(shop: &Shop) {
     shop.control(&format!("customers/{customer}/card"), &json!({ "fails": true }));
     shop.upgrade(&subscription, &growth).await;
     shop.advance(60);
+}
+
+async fn taxed(shop: &Shop) {
+    let (_, pack) = shop.taxed("pack_10", &[INVOICED]).await;
+    let business = json!({ "country": "AT", "postalCode": "1010", "name": "Ada GmbH", "taxId": "ATU12345678" });
+    shop.control(&format!("sessions/{}/pay", id(&pack)), &business);
+    let (customer, subscription) = shop.taxed_subscriber("growth", "DE").await;
+    shop.downgrade(&subscription, "starter").await;
+    shop.get("/v1/tax/registrations", &[]).await;
+    shop.move_to(&customer, None);
+    shop.advance(32);
 }
 
 async fn portal(shop: &Shop) {
