@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import de from '../src/i18n/locales/de/help/faq.json' with { type: 'json' }
 import en from '../src/i18n/locales/en/help/faq.json' with { type: 'json' }
 import { launch, listen, visitor, type Look } from './browser.ts'
-import { ChatWindow } from './chat-window.ts'
+import { ChatWindow } from './places/chat-window.ts'
 import { Somebody } from './world/money.ts'
 import { settled } from './settled.ts'
 import { newEmail, signUp } from './world/sign-in.ts'

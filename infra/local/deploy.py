@@ -277,6 +277,7 @@ def deploy_aws(arguments):
     records = trail.Trail(arguments, aws_client(arguments, "cloudtrail"), parameters, root_template)
     records.verify()
     sender.verify_domain(aws_client(arguments, "sesv2"), parameters["MailFrom"])
+    payments.verify_tax(secrets, f"{arguments.stack}/stripe", arguments.stripe_setup, stage)
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)

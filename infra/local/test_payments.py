@@ -53,10 +53,12 @@ class Payments(SharedGateway):
     def version(self):
         return self.secrets.get_secret_value(SecretId=self.name)["VersionId"]
 
-    def set_up(self, webhook_secret, site=SITE, key=KEY, **environment):
-        """One deployment, in which the program says that it made an endpoint with this secret, or that it found one."""
-        said = {"made": ["webhook endpoint"], "found": 14, "webhookSecret": webhook_secret}
+    def says(self, **said):
         (self.folder / "says").write_text(json.dumps(said))
+
+    def set_up(self, webhook_secret, site=SITE, key=KEY, tax=True, **environment):
+        """One deployment, in which the program says that it made an endpoint with this secret, or that it found one."""
+        self.says(made=["webhook endpoint"], found=14, webhookSecret=webhook_secret, tax=tax)
         environment = {"PATH": os.environ["PATH"], "STRIPE_SECRET_KEY": key, "OF_THE_HOST": "no"} | environment
         with mock.patch.dict(os.environ, environment, clear=True):
             payments.set_up(self.secrets, self.name, self.program, site)
@@ -76,7 +78,40 @@ class Payments(SharedGateway):
 
     def test_key_webhook_secret_and_address_are_kept(self):
         self.set_up("whsec_1")
-        self.assertEqual(self.kept(), {"apiKey": KEY, "webhookSecrets": ["whsec_1"], "site": SITE})
+        self.assertEqual(self.kept(), {"apiKey": KEY, "webhookSecrets": ["whsec_1"], "site": SITE, "tax": True})
+
+    def test_an_account_that_begins_to_compute_tax_is_asked_to_from_the_next_deployment_on(self):
+        self.set_up("whsec_1", tax=False)
+        self.assertFalse(self.kept()["tax"])
+        self.set_up(None)
+        self.assertTrue(self.kept()["tax"])
+        self.assertEqual(self.kept()["webhookSecrets"], ["whsec_1"])
+
+    def verify(self, program, stage="prod"):
+        payments.verify_tax(self.secrets, self.name, program, stage)
+
+    def test_production_is_not_deployed_without_tax_and_other_stages_do_not_ask(self):
+        self.says(tax=False)
+        self.verify(self.program, "staging")
+        self.assertFalse((self.folder / "called").exists())
+        with self.assertRaisesRegex(Failed, "^the payment provider charges no tax yet: .*/settings/tax"):
+            self.verify(self.program)
+        self.assertEqual(self.called()[0], ["--check"])
+        self.says(tax=True)
+        self.verify(self.program)
+
+    def test_a_first_deployment_of_production_without_payments_needs_no_tax(self):
+        self.verify(None)
+        payments.verify_tax(self.secrets, f"{self.name}/of-nobody", None, "prod")
+
+    def test_production_that_sells_already_is_taxed_before_its_functions_are_replaced(self):
+        self.set_up("whsec_1", tax=False)
+        with self.assertRaisesRegex(Failed, "is not known yet: deploy with STRIPE_SECRET_KEY"):
+            self.verify(None)
+        self.says(tax=True)
+        self.verify(self.program)
+        self.assertEqual(self.kept(), {"apiKey": KEY, "webhookSecrets": ["whsec_1"], "site": SITE, "tax": True})
+        self.verify(None)
 
     def test_the_program_is_given_the_key_by_its_environment_alone_and_nothing_else_of_the_host(self):
         self.set_up("whsec_1", STRIPE_API_BASE="http://127.0.0.1:4569")

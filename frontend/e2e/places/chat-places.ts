@@ -1,7 +1,7 @@
 /** The support chat in its states, for the pictures and for axe. */
 import type { Page } from 'playwright-core'
 import type { Look } from '../browser.ts'
-import { ChatWindow } from '../chat-window.ts'
+import { ChatWindow } from './chat-window.ts'
 import type { Opening } from './place.ts'
 
 type Language = Look['language']

@@ -74,8 +74,13 @@ export function drawOffice(
     eventsRecovered: 2,
     findings: [
       { userId: someone().userId, kind: 'missing_grant', detail: 'cs_drawn is paid and has no line' },
+      {
+        userId: null,
+        kind: 'untaxed_subscription',
+        detail: '3 subscriptions go on without tax: the provider does not know where the customer is',
+      },
     ],
-    findingsTotal: 1,
+    findingsTotal: 2,
     rollCall: {
       at: '2030-01-12T03:00:00Z',
       accounts: 1_284,

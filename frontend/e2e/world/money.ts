@@ -59,6 +59,14 @@ export async function paymentsAre(): Promise<string | undefined> {
   return services.find(({ key }) => key === 'payments')?.state
 }
 
+interface BillingAddress {
+  /** Two letters. */
+  country: string
+  postalCode: string
+  /** A VAT id, of a business. */
+  taxId?: string
+}
+
 /** Somebody with an account, at a browser of their own. */
 export class Somebody {
   readonly page: Page
@@ -164,9 +172,42 @@ export class Somebody {
     return Number(await this.page.locator('[data-amount]').getAttribute('data-amount'))
   }
 
+  /** What the provider's page has next to "Subtotal", "Due today" and the like. */
+  sum = (label: string): Promise<string | null> =>
+    this.page
+      .getByRole('term')
+      .and(this.page.getByText(label, { exact: true }))
+      .locator('+ dd')
+      .textContent()
+
+  /** What the stand-in calls the person. */
+  async customerId(): Promise<string> {
+    const { answer } = await this.api('GET', '/me')
+    const { userId } = answer as Schemas['Me']
+    const found = await fetch(`${stripeUrl}/_control/objects/customer`, {
+      signal: AbortSignal.timeout(answerWithin),
+    })
+    const customers = (await found.json()) as { id: string; metadata?: { user?: string } }[]
+    const id = customers.findLast(({ metadata }) => metadata?.user === userId)?.id
+    assert.ok(id, `the stand-in has no customer for ${userId}`)
+    return id
+  }
+
   /** Presses a button of the provider's page. */
-  choose = (choice: 'pay' | 'decline' | 'cancel'): Promise<void> =>
+  choose = (choice: 'pay' | 'decline' | 'cancel' | 'address'): Promise<void> =>
     this.page.locator(`button[name=choice][value=${choice}]`).click()
+
+  /** Says on the provider's page where the person is, and waits until the page names the tax of that `place`; the tax in cents. */
+  async entersAddress({ country, postalCode, taxId = '' }: BillingAddress, place: string): Promise<number> {
+    const { page } = this
+    await page.locator('select[name=country]').selectOption(country)
+    await page.locator('input[name=postal_code]').fill(postalCode)
+    await page.locator('input[name=name]').fill('Mara Muster')
+    await page.locator('input[name=tax_id]').fill(taxId)
+    await this.choose('address')
+    await page.getByText(`Tax (${place})`, { exact: true }).waitFor()
+    return Number(await page.locator('[data-tax]').getAttribute('data-tax'))
+  }
 
   /** Subscribes from the shop and pays; ends where the plan is active. */
   async subscribe(tier: string): Promise<void> {

@@ -59,7 +59,7 @@ const complete = <const Text extends string>(
 // One text instead of a table: every first load carries it.
 const serverCodes: ReadonlySet<unknown> = new Set(
   complete(
-    'invalid_input malformed_request sign_in_required forbidden sign_in_again second_factor_required account_suspended recovery_refused authenticator_missing tier_required not_found analysis_in_progress run_in_progress monitor_not_active monitor_limit experiment_limit title_limit question_limit experiment_running experiment_over no_report not_plannable channel_not_found channel_withdrawn idempotency_mismatch not_enough_credits code_not_found code_already_used already_subscribed plan_change_in_progress not_subscribed payment_refused product_unavailable payments_off feature_off link_expired link_refused no_channel channel_taken channel_already_linked too_many_requests failure_limit quota_spent searches_spent unavailable internal',
+    'invalid_input malformed_request sign_in_required forbidden sign_in_again second_factor_required account_suspended recovery_refused authenticator_missing tier_required not_found analysis_in_progress run_in_progress monitor_not_active monitor_limit experiment_limit title_limit question_limit experiment_running experiment_over no_report not_plannable channel_not_found channel_withdrawn idempotency_mismatch not_enough_credits code_not_found code_already_used already_subscribed plan_change_in_progress not_subscribed payment_refused billing_address_required product_unavailable payments_off feature_off link_expired link_refused no_channel channel_taken channel_already_linked too_many_requests failure_limit quota_spent searches_spent unavailable internal',
   ).split(' '),
 )
 

@@ -964,7 +964,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says where the caller manages cards and invoices. */
+        /** Says where the caller manages cards, invoices and the billing address. */
         post: operations["open-billing-portal"];
         delete?: never;
         options?: never;
@@ -2765,7 +2765,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "account_suspended" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "channel_withdrawn" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "sign_in_again" | "second_factor_required" | "account_suspended" | "recovery_refused" | "authenticator_missing" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "channel_withdrawn" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "billing_address_required" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "failure_limit" | "quota_spent" | "searches_spent" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -2989,7 +2989,7 @@ export interface components {
         Finding: {
             /** @description The owner. */
             userId?: string | null;
-            /** @description What: `balance`, `missing_grant`, `unsettled_job`, `subscription`. */
+            /** @description What: `balance`, `missing_grant`, `unsettled_job`, `subscription`, `untaxed_subscription`. */
             kind: string;
             /** @description In words, for operators. */
             detail: string;
@@ -5561,6 +5561,8 @@ export interface components {
              * @description When the next credits come: of the subscription, or free ones; `null` when none will.
              */
             nextRefillAt?: string | null;
+            /** @description The payment provider knows the caller, who has begun a payment: its billing portal has invoices, cards and the billing address. */
+            billingPortal: boolean;
         };
         /**
          * @description What the provider says of a subscription.
@@ -12253,7 +12255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `not_subscribed`, `plan_change_in_progress`, `idempotency_mismatch` */
+            /** @description `not_subscribed`, `plan_change_in_progress`, `idempotency_mismatch`, `billing_address_required` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -18,14 +18,17 @@ const TRIES: u32 = 5;
 #[command(name = "stripe-setup", version)]
 struct Arguments {
     /// Address of the site, to which events are sent.
-    #[arg(long)]
-    site: String,
+    #[arg(long, required_unless_present = "check")]
+    site: Option<String>,
     /// The secret of a webhook endpoint that is there is known; without this, such an endpoint is recreated.
     #[arg(long)]
     knows_secret: bool,
     /// Name of the installation.
     #[arg(long, default_value = "setup")]
     stage: String,
+    /// Changes nothing, and says only whether the account charges tax.
+    #[arg(long)]
+    check: bool,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -39,24 +42,39 @@ async fn main() -> anyhow::Result<()> {
         keys: Keys {
             api_key,
             webhook_secrets: Vec::new(),
-            site: arguments.site,
+            site: arguments.site.unwrap_or_default(),
+            tax: false,
         },
         api_base: std::env::var("STRIPE_API_BASE").unwrap_or_else(|_| LIVE_BASE.to_owned()),
         stage: arguments.stage,
     };
     let payments = Payments::new(&config)?;
-    let run = format!("setup-{}", jiff::Timestamp::now().as_millisecond());
+    let said = if arguments.check {
+        json!({ "tax": patiently(async || payments.charges_tax().await).await? })
+    } else {
+        let run = format!("setup-{}", jiff::Timestamp::now().as_millisecond());
+        let done = patiently(async || payments.set_up(&run, arguments.knows_secret).await).await?;
+        json!({
+            "made": done.made,
+            "found": done.found.len(),
+            "tax": done.tax,
+            "webhookSecret": done.webhook_secret,
+        })
+    };
+    writeln!(io::stdout(), "{said}")?;
+    Ok(())
+}
+
+/// Waits for a provider that is only just starting.
+async fn patiently<T>(act: impl AsyncFn() -> domain::Result<T>) -> anyhow::Result<T> {
     let mut tries = 1;
-    let done = loop {
-        match payments.set_up(&run, arguments.knows_secret).await {
+    loop {
+        match act().await {
             Err(domain::Error::Unavailable { .. }) if tries < TRIES => {
                 tokio::time::sleep(Duration::from_millis(300)).await;
                 tries += 1;
             }
-            done => break done.context("the payment provider cannot be set up")?,
+            done => return done.context("the payment provider cannot be set up"),
         }
-    };
-    let said = json!({"made": done.made, "found": done.found.len(), "webhookSecret": done.webhook_secret});
-    writeln!(io::stdout(), "{said}")?;
-    Ok(())
+    }
 }

@@ -30,7 +30,8 @@ pub struct PurchaseRequest {
 /// [`Error::AlreadySubscribed`] for a second subscription, [`Error::PlanChangeRunning`] while another request changes the plan,
 /// [`Error::CodeNotFound`] for a code that lowers nothing for this buyer, [`Error::ProductUnavailable`] for a product whose price is not
 /// that of the catalogue, [`Error::SignInRequired`] for a closed account,
-/// [`Error::IdempotencyMismatch`] for a key that was used for another request, [`Error::Unavailable`] when the provider or the database
+/// [`Error::PaymentsOff`] in production while no tax is computed, [`Error::IdempotencyMismatch`] for a key that was used for another request,
+/// [`Error::Unavailable`] when the provider or the database
 /// does not answer.
 pub async fn begin_checkout(
     store: &Store,

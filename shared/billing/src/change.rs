@@ -1,4 +1,4 @@
-//! Changes of a subscription, and the page where cards and invoices are managed.
+//! Changes of a subscription, and the page where cards, invoices and the billing address are managed.
 
 use domain::catalogue::Plan;
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
@@ -18,7 +18,8 @@ const MOST_STEPS: u32 = 8;
 ///
 /// # Errors
 /// [`Error::NotSubscribed`] without a subscription, [`Error::PaymentRefused`] when the difference was not paid: then the plan is as it was.
-/// [`Error::ProductUnavailable`] for a plan whose price is not that of the catalogue: then nothing has changed.
+/// [`Error::BillingAddressRequired`] when its tax cannot be computed, [`Error::ProductUnavailable`] for a plan whose price is not that of
+/// the catalogue: then nothing has changed.
 /// [`Error::PlanChangeRunning`] while another request changes it, [`Error::Unavailable`] when the provider or the database does not
 /// answer.
 pub async fn change(
@@ -89,9 +90,11 @@ impl Way<'_> {
     async fn reach_or_restore(&self, turn: &mut Turn<'_>, aim: Aim) -> Result<()> {
         let mut dropped = None;
         let reached = self.reach(turn, aim, "", &mut dropped).await;
-        if let (Err(Error::PaymentRefused | Error::ProductUnavailable | Error::Internal(_)), Some(planned)) =
-            (&reached, dropped)
-        {
+        let refused = matches!(
+            reached,
+            Err(Error::PaymentRefused | Error::BillingAddressRequired | Error::ProductUnavailable | Error::Internal(_))
+        );
+        if let (true, Some(planned)) = (refused, dropped) {
             let restored = self.reach(turn, Aim::Plan(planned), ":restore", &mut None).await;
             if let Err(error) = restored {
                 tracing::error!(cause = %error, "a downgrade that was planned is lost: the upgrade instead of it was refused");
@@ -150,7 +153,7 @@ async fn book_now(
     refresh_subscription(store, payments, subscription, now).await
 }
 
-/// The provider's page where the person manages cards and invoices.
+/// The provider's page where the person manages cards, invoices and the billing address.
 ///
 /// # Errors
 /// [`Error::SignInRequired`] for a closed account, [`Error::Unavailable`] when the provider or the database does not answer.

@@ -19,4 +19,4 @@ pub use events::{process_event, receive_event};
 pub use leave::leave;
 pub use reconcile::reconcile;
 pub use sync::sync_page;
-pub use view::{payment, subscription, subscription_view};
+pub use view::{payment, subscription, subscription_of};

@@ -100,14 +100,21 @@ where
 /// for.
 fn end_search(run: &mut Run, error: Option<&Error>) {
     run.asked = true;
-    let (payments, failed) = (run.search.payments, run.search.failed);
-    let mut find = |detail: String| {
+    let (payments, failed, untaxed) = (run.search.payments, run.search.failed, run.search.untaxed);
+    let mut note = |kind: &str, detail: String| {
         run.note(Finding {
             user: None,
-            kind: "missing_grant".to_owned(),
+            kind: kind.to_owned(),
             detail,
         });
     };
+    if untaxed > 0 {
+        note(
+            "untaxed_subscription",
+            format!("{untaxed} subscriptions go on without tax"),
+        );
+    }
+    let mut find = |detail: String| note("missing_grant", detail);
     if payments > 0 {
         find(format!("{payments} payments that no event had reported are booked now"));
     }

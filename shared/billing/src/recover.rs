@@ -34,6 +34,14 @@ pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut R
             let page = payments.paid_invoices(since, after.as_ref()).await?;
             book_page(store, payments, page, run, clock).await?
         }
+        SearchKind::Untaxed => {
+            let page = payments.tax_again(&run_name(run), after.as_ref()).await?;
+            run.search.untaxed += page.untaxed;
+            if page.taxed > 0 {
+                tracing::info!(taxed = page.taxed, "subscriptions have tax again");
+            }
+            page.next
+        }
     };
     let search = &mut run.search;
     search.cursor = next;
@@ -48,9 +56,15 @@ pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut R
         }
         SearchKind::Events | SearchKind::EventsAgain => SearchKind::Checkouts,
         SearchKind::Checkouts => SearchKind::Invoices,
-        SearchKind::Invoices => return Ok(true),
+        SearchKind::Invoices => SearchKind::Untaxed,
+        SearchKind::Untaxed => return Ok(true),
     };
     Ok(false)
+}
+
+/// The beginning of the idempotency keys of what this run changes at the provider.
+fn run_name(run: &Run) -> String {
+    format!("reconcile-{}", run.started_at.as_second())
 }
 
 /// Processes a page of events that none of our endpoints took, the oldest of them first.

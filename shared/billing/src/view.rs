@@ -61,18 +61,29 @@ fn payment_view(checkout: &Checkout, status: PaymentStatus) -> Payment {
 /// [`Error::SignInRequired`] for a closed account, [`Error::Unavailable`] when the database does not answer.
 pub async fn subscription(store: &Store, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Subscription> {
     let account = store.account(user, now).await?;
-    let row = store.subscription(user).await?;
-    Ok(subscription_view(&account, row.as_ref(), is_admin, now))
+    subscription_of(store, user, &account, is_admin, now).await
+}
+
+/// The subscription of a person whose account was read before: also of one that is closed.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the database does not answer.
+pub async fn subscription_of(
+    store: &Store,
+    user: &UserId,
+    account: &Account,
+    is_admin: bool,
+    now: Timestamp,
+) -> Result<Subscription> {
+    let (row, customer) = tokio::try_join!(store.subscription(user), store.customer(user))?;
+    Ok(Subscription {
+        billing_portal: customer.is_some(),
+        ..subscription_view(account, row.as_ref(), is_admin, now)
+    })
 }
 
 /// What of an account and its subscription is shown.
-#[must_use]
-pub fn subscription_view(
-    account: &Account,
-    row: Option<&SubscriptionRow>,
-    is_admin: bool,
-    now: Timestamp,
-) -> Subscription {
+fn subscription_view(account: &Account, row: Option<&SubscriptionRow>, is_admin: bool, now: Timestamp) -> Subscription {
     let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
     // A subscription says something only while it is what the tier comes from.
     let row = row.filter(|row| {
@@ -103,6 +114,7 @@ pub fn subscription_view(
             0
         },
         next_refill_at,
+        billing_portal: false,
     }
 }
 

@@ -301,7 +301,7 @@ pub struct ScoutShelf {
 pub struct Finding {
     /// The owner.
     pub user_id: Option<String>,
-    /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription`.
+    /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription`, `untaxed_subscription`.
     pub kind: String,
     /// In words, for operators.
     pub detail: String,

@@ -196,6 +196,8 @@ pub struct Subscription {
     pub credits_per_month: i64,
     /// When the next credits come: of the subscription, or free ones; `null` when none will.
     pub next_refill_at: Option<Timestamp>,
+    /// The payment provider knows the caller, who has begun a payment: its billing portal has invoices, cards and the billing address.
+    pub billing_portal: bool,
 }
 
 /// What the provider says of a subscription.

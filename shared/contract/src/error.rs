@@ -72,6 +72,8 @@ pub enum ErrorCode {
     NotSubscribed,
     /// 402: the payment provider took no money.
     PaymentRefused,
+    /// 409: the tax cannot be computed before the payment provider knows the billing address; the billing portal takes it.
+    BillingAddressRequired,
     /// 503: this product cannot be bought at the moment, others can.
     ProductUnavailable,
     /// 503: no payments are set up on this installation.
@@ -104,7 +106,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -137,6 +139,7 @@ impl ErrorCode {
         Self::PlanChangeInProgress,
         Self::NotSubscribed,
         Self::PaymentRefused,
+        Self::BillingAddressRequired,
         Self::ProductUnavailable,
         Self::PaymentsOff,
         Self::FeatureOff,
@@ -184,6 +187,7 @@ impl ErrorCode {
             | Self::AlreadySubscribed
             | Self::PlanChangeInProgress
             | Self::NotSubscribed
+            | Self::BillingAddressRequired
             | Self::LinkExpired
             | Self::LinkRefused
             | Self::NoChannel
@@ -236,6 +240,9 @@ impl ErrorCode {
             Self::PlanChangeInProgress => "Another change of the plan is in progress.",
             Self::NotSubscribed => "There is no subscription.",
             Self::PaymentRefused => "The payment was refused.",
+            Self::BillingAddressRequired => {
+                "The payment provider does not know the billing address, which the tax depends on."
+            }
             Self::ProductUnavailable => "This product is not available at the moment.",
             Self::PaymentsOff => "Payments are not set up on this installation.",
             Self::FeatureOff => "This installation does not have that.",
@@ -289,6 +296,7 @@ impl From<&Error> for ErrorCode {
             Error::PlanChangeRunning => Self::PlanChangeInProgress,
             Error::NotSubscribed => Self::NotSubscribed,
             Error::PaymentRefused => Self::PaymentRefused,
+            Error::BillingAddressRequired => Self::BillingAddressRequired,
             Error::ProductUnavailable => Self::ProductUnavailable,
             Error::PaymentsOff => Self::PaymentsOff,
             Error::FeatureOff => Self::FeatureOff,

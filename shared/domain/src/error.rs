@@ -131,6 +131,9 @@ pub enum Error {
     /// The payment provider took no money.
     #[error("the payment was refused")]
     PaymentRefused,
+    /// The tax on a payment cannot be computed before the payment provider knows the billing address.
+    #[error("the billing address is not known")]
+    BillingAddressRequired,
     /// The product cannot be bought at the moment, others can.
     #[error("the product is not for sale")]
     ProductUnavailable,

@@ -55,7 +55,7 @@ impl Shop {
         // The endpoint is called directly, not over the network.
         stripe.control("fault", &json!({"drop": 100_000})).unwrap();
         let secrets = [webhook_secret.clone()];
-        let secret = json!({"apiKey": "sk_test_local", "webhookSecrets": secrets, "site": SITE});
+        let secret = json!({"apiKey": "sk_test_local", "webhookSecrets": secrets, "site": SITE, "tax": true});
         platform.cloud.put_secret(PAYMENTS_SECRET, &secret.to_string());
         Self {
             payments: Payments::new(&config(&stripe.base_url(), &secrets)).unwrap(),
@@ -170,6 +170,7 @@ fn config(base: &str, secrets: &[String]) -> PaymentsConfig {
             api_key: "sk_test_local".to_owned(),
             webhook_secrets: secrets.to_vec(),
             site: SITE.to_owned(),
+            tax: true,
         },
         api_base: base.to_owned(),
         stage: "test".to_owned(),

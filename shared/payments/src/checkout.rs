@@ -1,18 +1,17 @@
-//! From a request to buy to the provider's page, and the page where cards and invoices are managed.
+//! From a request to buy to the provider's page.
 
 use std::collections::HashMap;
 
 use domain::catalogue::Product;
 use domain::{Code, Error, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use serde::Deserialize;
-use stripe_billing::billing_portal_configuration::ListBillingPortalConfiguration;
-use stripe_billing::billing_portal_session::CreateBillingPortalSession;
 use stripe_checkout::checkout_session as wire;
 use stripe_core::customer::{CreateCustomer, DeleteCustomer};
-use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus};
+use stripe_shared::{
+    CheckoutSessionBillingAddressCollection, CheckoutSessionLocale, CheckoutSessionMode, CheckoutSessionPaymentStatus,
+    CheckoutSessionStatus,
+};
 
-use crate::failure::Failure;
 use crate::provider::{Payments, id, time};
 
 /// The names under which an object carries what it is about.
@@ -128,7 +127,11 @@ impl Payments {
             Product::Pack(_) => {
                 let mut data = wire::CreateCheckoutSessionPaymentIntentData::new();
                 data.metadata = Some(metadata);
-                request.mode(CheckoutSessionMode::Payment).payment_intent_data(data)
+                request
+                    .mode(CheckoutSessionMode::Payment)
+                    .payment_intent_data(data)
+                    // A subscription has invoices anyway.
+                    .invoice_creation(wire::CreateCheckoutSessionInvoiceCreation::new(true))
             }
             Product::Plan(_) => {
                 let mut data = wire::CreateCheckoutSessionSubscriptionData::new();
@@ -141,6 +144,7 @@ impl Payments {
                     .allowed_payment_method_types(vec![wire::CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             }
         };
+        let request = if self.0.keys.tax { taxed(request) } else { request };
         Ok(match &checkout.code {
             Some((_, promotion)) => {
                 let mut discount = wire::CreateCheckoutSessionDiscounts::new();
@@ -214,37 +218,6 @@ impl Payments {
         })
     }
 
-    /// The page where the customer manages cards, invoices and the subscription.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the provider does not answer.
-    pub async fn portal(&self, customer: &ProviderId, language: Option<&str>, key: &str) -> Result<String> {
-        let mut request = CreateBillingPortalSession::new()
-            .customer(customer.as_str())
-            .return_url(format!("{}/manage-subscription", self.site()?));
-        if let Some(configuration) = self.portal_configuration().await? {
-            request = request.configuration(configuration);
-        }
-        if let Some(language) = language {
-            request = request.locale(
-                language
-                    .parse::<stripe_billing::BillingPortalSessionLocale>()
-                    .map_err(Error::internal)?,
-            );
-        }
-        Ok(self.wire().act(request, key).await?.url)
-    }
-
-    /// Our configuration of that page, as the set-up made it.
-    pub(crate) async fn portal_configuration(&self) -> Result<Option<String>> {
-        let list = ListBillingPortalConfiguration::new().active(true).limit(100);
-        let bytes = self.wire().get_bytes(list).await?;
-        let found: Configurations =
-            serde_json::from_slice(&bytes).map_err(|_| Failure::Unreadable("no list of configurations".to_owned()))?;
-        let is_ours = |one: &Configuration| one.metadata.get(APP.0).is_some_and(|app| app == APP.1);
-        Ok(found.data.into_iter().find(is_ours).map(|one| one.id))
-    }
-
     /// Deletes a customer and ends what is subscribed. May be repeated.
     ///
     /// # Errors
@@ -260,17 +233,17 @@ impl Payments {
     }
 }
 
-/// Two members of an object that has many.
-#[derive(Deserialize)]
-struct Configurations {
-    data: Vec<Configuration>,
-}
-
-#[derive(Deserialize)]
-struct Configuration {
-    id: String,
-    #[serde(default)]
-    metadata: HashMap<String, String>,
+/// Has the provider compute the tax of the buyer's country. Its page asks for the whole address, as an invoice without tax needs it, too; address
+/// and name, which a VAT id belongs to, stay with the customer: renewals and upgrades are taxed by them.
+fn taxed(request: wire::CreateCheckoutSession) -> wire::CreateCheckoutSession {
+    let mut update = wire::CreateCheckoutSessionCustomerUpdate::new();
+    update.address = Some(wire::CreateCheckoutSessionCustomerUpdateAddress::Auto);
+    update.name = Some(wire::CreateCheckoutSessionCustomerUpdateName::Auto);
+    request
+        .automatic_tax(wire::CreateCheckoutSessionAutomaticTax::new(true))
+        .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
+        .customer_update(update)
+        .tax_id_collection(wire::CreateCheckoutSessionTaxIdCollection::new(true))
 }
 
 fn metadata(checkout: &CheckoutRequest) -> HashMap<String, String> {

@@ -12,6 +12,8 @@ pub const LIVE_BASE: &str = "https://api.stripe.com";
 /// The version of the provider's interface that every request names and the webhook endpoint is made with: that of the types we read
 /// answers by.
 pub const API_VERSION: &str = "2026-09-30.endive";
+/// The stage whose buyers are real.
+const PRODUCTION: &str = "prod";
 /// Begin the keys of test mode.
 const TEST_KEYS: [&str; 2] = ["sk_test_", "rk_test_"];
 /// Begin the keys with which real money moves.
@@ -56,6 +58,9 @@ pub struct Keys {
     /// before the CDN that serves it.
     #[serde(default)]
     pub site: String,
+    /// The account computes tax: it is then asked to with every sale. Not so where the secret was written before it could.
+    #[serde(default)]
+    pub tax: bool,
 }
 
 impl Keys {
@@ -97,6 +102,11 @@ impl PaymentsConfig {
             Mode::Live | Mode::Sample => Ok(base),
         }
     }
+
+    /// What is sold in production is taxed: the seller owes the tax, charged or not.
+    pub(crate) fn may_sell(&self) -> bool {
+        self.keys.tax || self.stage != PRODUCTION
+    }
 }
 
 fn is_overridden(base: &str) -> bool {
@@ -108,7 +118,7 @@ pub(crate) fn check_base(base: &str, stage: &str) -> Result<Url> {
     let url: Url = base
         .parse()
         .map_err(|_| Error::internal("the payments' address is no address"))?;
-    if is_overridden(base) && stage == "prod" {
+    if is_overridden(base) && stage == PRODUCTION {
         return Err(Error::internal(
             "production speaks to the payment provider and to nobody in its place",
         ));
@@ -163,6 +173,7 @@ mod tests {
             api_key: api_key.to_owned(),
             webhook_secrets: Vec::new(),
             site: String::new(),
+            tax: false,
         };
         PaymentsConfig {
             keys,
@@ -193,6 +204,17 @@ mod tests {
             let refused = config(key, base, stage).check();
             assert!(matches!(refused, Err(Error::Internal(_))), "{key} {base} {stage}");
         }
+    }
+
+    #[test]
+    fn production_sells_only_what_is_taxed() {
+        for (stage, tax, sells) in [("prod", false, false), ("prod", true, true), ("local", false, true)] {
+            let mut config = config("sk_live_1", LIVE_BASE, stage);
+            config.keys.tax = tax;
+            assert_eq!(config.may_sell(), sells, "{stage} {tax}");
+        }
+        let before = Keys::parse(r#"{"apiKey":"sk_live_1","webhookSecrets":[],"site":"https://a.example"}"#).unwrap();
+        assert!(!before.tax, "a secret that says nothing of tax");
     }
 
     #[test]

@@ -9,6 +9,12 @@ use stripe_client_core::StripeClientErr;
 /// The name under which the provider's outages are reported.
 pub(crate) const SERVICE: &str = "stripe";
 
+/// The refusal of a tax that depends on an address which is missing, or is no address.
+const NO_TAX_LOCATION: &str = "customer_tax_location_invalid";
+
+/// The parameter that asks for a tax.
+const TAX: &str = "automatic_tax";
+
 /// Why a call came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Failure {
@@ -125,7 +131,9 @@ impl Failure {
         else {
             return false;
         };
-        said.kind != "idempotency_error" && said.code.as_deref().is_none_or(|code| code == "resource_missing")
+        said.kind != "idempotency_error"
+            && !self.is_about(TAX)
+            && said.code.as_deref().is_none_or(|code| code == "resource_missing")
     }
 
     /// The parameter at fault begins so.
@@ -151,6 +159,9 @@ impl From<Failure> for Error {
             Failure::Refused { status: 402, .. } => Self::PaymentRefused,
             Failure::Refused { said, .. } if said.kind == "card_error" => Self::PaymentRefused,
             Failure::Refused { said, .. } if said.kind == "idempotency_error" => Self::IdempotencyMismatch,
+            Failure::Refused { .. } if failure.has_code(NO_TAX_LOCATION) => Self::BillingAddressRequired,
+            // The account has stopped computing tax: nothing is sold until somebody has seen to it.
+            Failure::Refused { .. } if failure.is_about(TAX) => Self::PaymentsOff,
             // A key that is refused, an outage, a limit: somebody must act or time must pass, and nothing was lost.
             Failure::Refused { status: 401 | 403, .. }
             | Failure::Busy { .. }
@@ -181,6 +192,15 @@ mod tests {
         assert!(!of(402, card).to_string().contains("4242"), "messages are left out");
         let mismatch = r#"{"error":{"type":"idempotency_error","message":"m"}}"#;
         assert!(matches!(Error::from(of(400, mismatch)), Error::IdempotencyMismatch));
+        let nowhere = r#"{"error":{"type":"invalid_request_error","code":"customer_tax_location_invalid"}}"#;
+        assert!(matches!(Error::from(of(400, nowhere)), Error::BillingAddressRequired));
+        assert!(
+            !of(400, nowhere).is_outdated(),
+            "reading again changes nothing about it"
+        );
+        let pending = r#"{"error":{"type":"invalid_request_error","param":"automatic_tax[enabled]"}}"#;
+        assert!(matches!(Error::from(of(400, pending)), Error::PaymentsOff));
+        assert!(!of(400, pending).is_outdated());
         let unknown = r#"{"error":{"type":"invalid_request_error","code":"parameter_unknown","param":"credits"}}"#;
         let error = Error::from(of(400, unknown)).to_string();
         assert!(

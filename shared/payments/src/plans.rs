@@ -10,16 +10,18 @@ use stripe_billing::subscription::{
 };
 use stripe_billing::subscription_schedule::{
     CreateSubscriptionSchedule, ReleaseSubscriptionSchedule, RetrieveSubscriptionSchedule, UpdateSubscriptionSchedule,
-    UpdateSubscriptionSchedulePhases, UpdateSubscriptionSchedulePhasesDuration,
-    UpdateSubscriptionSchedulePhasesDurationInterval, UpdateSubscriptionSchedulePhasesEndDate,
-    UpdateSubscriptionSchedulePhasesItems, UpdateSubscriptionSchedulePhasesProrationBehavior,
-    UpdateSubscriptionSchedulePhasesStartDate,
+    UpdateSubscriptionScheduleDefaultSettings, UpdateSubscriptionScheduleDefaultSettingsAutomaticTax,
+    UpdateSubscriptionSchedulePhases, UpdateSubscriptionSchedulePhasesAutomaticTax,
+    UpdateSubscriptionSchedulePhasesDuration, UpdateSubscriptionSchedulePhasesDurationInterval,
+    UpdateSubscriptionSchedulePhasesEndDate, UpdateSubscriptionSchedulePhasesItems,
+    UpdateSubscriptionSchedulePhasesProrationBehavior, UpdateSubscriptionSchedulePhasesStartDate,
 };
 use stripe_shared::{Subscription, SubscriptionScheduleEndBehavior, SubscriptionSchedulePhaseConfiguration};
 
 use crate::failure::Failure;
 use crate::provider::{Payments, id};
 use crate::subscriptions::{is_active, plan_item};
+use crate::tax::with_tax;
 
 /// What a subscription is to come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,9 @@ enum Write {
     },
     /// Ends the subscription with its period, or takes that back.
     EndWithPeriod { subscription: ProviderId, ends: bool },
+    /// Has the provider compute the tax of this subscription again: it is from before that was possible, or the provider did not know where
+    /// the customer is. By itself, as a change that waits for its payment may change nothing else.
+    Tax { subscription: ProviderId },
     /// Charges the difference to this price.
     Upgrade {
         subscription: ProviderId,
@@ -68,6 +73,8 @@ enum Write {
         schedule: ProviderId,
         current: Current,
         price: String,
+        /// Said of each phase: what a phase says counts from its beginning, whatever the subscription has said.
+        tax: bool,
     },
 }
 
@@ -100,6 +107,7 @@ impl Write {
             Self::Release { .. } => "release",
             Self::EndWithPeriod { ends: true, .. } => "cancel",
             Self::EndWithPeriod { ends: false, .. } => "stay",
+            Self::Tax { .. } => "tax",
             Self::Upgrade { .. } => "upgrade",
             Self::Attach { .. } => "schedule",
             Self::Downgrade { .. } => "phases",
@@ -120,11 +128,28 @@ pub enum StepOutcome {
 }
 
 impl Payments {
+    /// Has the phases of a schedule say what the subscription says of tax; nothing where none is planned.
+    pub(crate) async fn tax_phases(&self, subscription: &Subscription, key: &str) -> Result<()> {
+        let Some(((_, from), schedule)) = plan_item(subscription).zip(subscription.schedule.as_ref()) else {
+            return Ok(());
+        };
+        let Some(planned) = self.pending(subscription, from).await? else {
+            return Ok(());
+        };
+        if let Some(write) = self
+            .downgrade(subscription, id(schedule.id().as_str())?, planned)
+            .await?
+        {
+            self.write(&write, &format!("{key}:{}", write.name())).await?;
+        }
+        Ok(())
+    }
+
     /// Reads the subscription and says what is to be done next; none once it is what it is to come to.
     ///
     /// # Errors
-    /// [`Error::NotSubscribed`] when the subscription is over or not one of ours, [`Error::ProductUnavailable`] when the new plan is not
-    /// for sale, [`Error::Unavailable`] when the provider does not answer.
+    /// [`Error::NotSubscribed`] when the subscription is over or not one of ours, [`Error::ProductUnavailable`] or [`Error::PaymentsOff`] when
+    /// the new plan is not for sale, [`Error::Unavailable`] when the provider does not answer.
     pub async fn next_step(&self, subscription: &ProviderId, aim: Aim) -> Result<Option<Step>> {
         let now = self.alive(subscription).await?;
         let (item, from) = plan_item(&now).ok_or(Error::NotSubscribed)?;
@@ -137,15 +162,13 @@ impl Payments {
         let schedule = now.schedule.as_ref().map(|schedule| id(schedule.id().as_str()));
         let schedule = schedule.transpose()?;
         let subscription = subscription.clone();
+        let rises = matches!(aim, Aim::Plan(to) if to.cents() > from.cents());
         let write = match (aim, schedule) {
-            (Aim::Plan(to), Some(schedule)) if to.cents() < from.cents() => self.downgrade(schedule, to).await?,
+            // First of all: without an address nothing else is touched.
+            _ if rises && self.lacks_tax(&now) => Some(Write::Tax { subscription }),
+            (Aim::Plan(to), Some(schedule)) if to.cents() < from.cents() => self.downgrade(&now, schedule, to).await?,
             (_, Some(schedule)) => {
-                let upgrades = matches!(aim, Aim::Plan(to) if to.cents() > from.cents());
-                let planned = if upgrades {
-                    self.pending(&now, from).await?
-                } else {
-                    None
-                };
+                let planned = if rises { self.pending(&now, from).await? } else { None };
                 Some(Write::Release { schedule, planned })
             }
             (Aim::End, None) => (!now.cancel_at_period_end).then_some(Write::EndWithPeriod {
@@ -169,8 +192,8 @@ impl Payments {
     /// Carries out a step, under a key that is the same for all sendings of it and for no other step.
     ///
     /// # Errors
-    /// [`Error::PaymentRefused`] when the provider refuses the card, [`Error::Unavailable`] when it does not answer: the step may still be
-    /// carried out.
+    /// [`Error::PaymentRefused`] when the provider refuses the card, [`Error::BillingAddressRequired`] when the tax depends on an address that
+    /// it does not know, [`Error::Unavailable`] when it does not answer: the step may still be carried out.
     pub async fn take(&self, step: &Step, key: &str) -> Result<StepOutcome> {
         let key = format!("{key}:{}", step.0.name());
         match self.write(&step.0, &key).await {
@@ -198,6 +221,9 @@ impl Payments {
                 let request = UpdateSubscription::new(subscription.as_str()).cancel_at_period_end(*ends);
                 wire.act(request, key).await?;
             }
+            Write::Tax { subscription } => {
+                wire.act(with_tax(subscription), key).await?;
+            }
             Write::Upgrade {
                 subscription,
                 item,
@@ -217,11 +243,13 @@ impl Payments {
                 schedule,
                 current,
                 price,
+                tax,
             } => {
-                let phases = vec![as_it_is(current), next_phase(price)];
+                let phases = [as_it_is(current), next_phase(price)].map(|phase| taxed_phase(phase, *tax));
                 let request = UpdateSubscriptionSchedule::new(schedule.as_str())
+                    .default_settings(default_tax(*tax))
                     .end_behavior(SubscriptionScheduleEndBehavior::Release)
-                    .phases(phases);
+                    .phases(phases.to_vec());
                 wire.act(request, key).await?;
             }
         }
@@ -230,7 +258,7 @@ impl Payments {
 
     /// Two phases: the rest of the paid period as it is, then the cheaper plan, after which the schedule lets go of the subscription. None
     /// where it says so already.
-    async fn downgrade(&self, schedule: ProviderId, to: Plan) -> Result<Option<Write>> {
+    async fn downgrade(&self, now: &Subscription, schedule: ProviderId, to: Plan) -> Result<Option<Write>> {
         let found = self
             .wire()
             .get(RetrieveSubscriptionSchedule::new(schedule.as_str()))
@@ -253,13 +281,20 @@ impl Payments {
             .collect();
         let planned =
             matches!(later[..], [next] if next.items.first().is_some_and(|item| item.price.id().as_str() == price));
-        if planned && found.end_behavior == SubscriptionScheduleEndBehavior::Release {
+        let tax = now.automatic_tax.enabled;
+        let says_so = |phase: &&SubscriptionSchedulePhaseConfiguration| {
+            let said = phase.automatic_tax.as_ref();
+            said.map_or(tax, |said| said.enabled) == tax
+        };
+        let taxed = later.iter().all(says_so);
+        if planned && taxed && found.end_behavior == SubscriptionScheduleEndBehavior::Release {
             return Ok(None);
         }
         Ok(Some(Write::Downgrade {
             schedule,
             current: Current::of(phase)?,
             price,
+            tax,
         }))
     }
 
@@ -304,6 +339,17 @@ fn as_it_is(current: &Current) -> UpdateSubscriptionSchedulePhases {
         end_date: Some(UpdateSubscriptionSchedulePhasesEndDate::Timestamp(current.end)),
         ..UpdateSubscriptionSchedulePhases::new(vec![phase_item(current.price.clone())])
     }
+}
+
+fn taxed_phase(mut phase: UpdateSubscriptionSchedulePhases, tax: bool) -> UpdateSubscriptionSchedulePhases {
+    phase.automatic_tax = Some(UpdateSubscriptionSchedulePhasesAutomaticTax::new(tax));
+    phase
+}
+
+fn default_tax(tax: bool) -> UpdateSubscriptionScheduleDefaultSettings {
+    let mut settings = UpdateSubscriptionScheduleDefaultSettings::new();
+    settings.automatic_tax = Some(UpdateSubscriptionScheduleDefaultSettingsAutomaticTax::new(tax));
+    settings
 }
 
 fn phase_item(price: String) -> UpdateSubscriptionSchedulePhasesItems {

@@ -18,8 +18,8 @@ impl Payments {
     /// A product can be bought now.
     ///
     /// # Errors
-    /// [`Error::ProductUnavailable`] where its price is missing or not that of the catalogue, [`Error::Unavailable`] when the provider does
-    /// not answer.
+    /// [`Error::ProductUnavailable`] where its price is missing or not that of the catalogue, [`Error::PaymentsOff`] in production while the
+    /// account computes no tax, [`Error::Unavailable`] when the provider does not answer.
     pub async fn check_for_sale(&self, product: Product) -> Result<()> {
         self.price(product).await.map(drop)
     }
@@ -27,8 +27,15 @@ impl Payments {
     /// The price to sell a product at. Nobody pays another one than that of the catalogue.
     ///
     /// # Errors
-    /// [`Error::ProductUnavailable`] where the provider has none, or another one.
+    /// [`Error::ProductUnavailable`] where the provider has none, or another one; [`Error::PaymentsOff`] in production while the account
+    /// computes no tax.
     pub(crate) async fn price(&self, product: Product) -> Result<String> {
+        if !self.0.may_sell {
+            tracing::error!(
+                "nothing is sold untaxed in production: activate Stripe Tax, then run the deployment again"
+            );
+            return Err(Error::PaymentsOff);
+        }
         let prices = self.prices().await?;
         let offer = prices.of.get(&product).filter(|offer| offer.fits);
         let price = offer.map(|offer| offer.price.clone());

@@ -19,6 +19,8 @@ pub(crate) struct Inner {
     pub(crate) keys: Keys,
     /// Whether this is the provider itself, not the local stand-in.
     pub(crate) real: bool,
+    /// Not in production without tax, see [`PaymentsConfig`].
+    pub(crate) may_sell: bool,
     pub(crate) catalogue: Catalogue,
 }
 
@@ -40,6 +42,7 @@ impl Payments {
         Ok(Self(Arc::new(Inner {
             wire: Wire::new(&base, &config.keys.api_key, limits)?,
             keys: config.keys.clone(),
+            may_sell: config.may_sell(),
             real: base.as_str().trim_end_matches('/') == LIVE_BASE,
             catalogue: Catalogue::default(),
         })))

@@ -1,16 +1,15 @@
 //! Makes at the provider what the product counts on: products, prices, the coupon of creator codes, the portal's configuration, the
-//! webhook endpoint. What is there already stays as it is, so that it may be run any number of times.
+//! webhook endpoint. What is there as it should be stays as it is, so that it may be run any number of times.
 
 use std::collections::HashMap;
 
 use domain::Result;
-use domain::catalogue::{CREATOR_COUPON, CREATOR_PERCENT_OFF, Pack, Plan, Product};
-use stripe_billing::billing_portal_configuration as portal;
+use domain::catalogue::{CREATOR_COUPON, CREATOR_PERCENT_OFF, Pack, Product};
 use stripe_misc::WebhookEndpoint;
 use stripe_misc::webhook_endpoint as webhook;
 use stripe_product::coupon::{CreateCoupon, RetrieveCoupon};
 use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval, ListPrice};
-use stripe_product::product::{CreateProduct, RetrieveProduct};
+use stripe_product::product::{CreateProduct, RetrieveProduct, UpdateProduct};
 use stripe_shared::{CouponDuration, Price, PriceTaxBehavior};
 
 use crate::catalogue::{PRODUCT, fits};
@@ -47,6 +46,8 @@ pub const EVENTS: [&str; 25] = [
     "charge.dispute.funds_reinstated",
     "charge.dispute.funds_withdrawn",
 ];
+/// What is sold, as tax knows it: software as a service. Whether for personal or for business use matters in some states of the USA alone.
+const TAX_CODE: &str = "txcd_10103000";
 /// Where the events arrive, below the site's address.
 const WEBHOOK: &str = "/api/webhooks/stripe";
 
@@ -59,10 +60,12 @@ pub struct Setup {
     pub found: Vec<String>,
     /// The secret of the webhook endpoint, where that was made: the provider never says it again.
     pub webhook_secret: Option<String>,
+    /// The account charges tax.
+    pub tax: bool,
 }
 
 impl Setup {
-    fn note(&mut self, made: bool, name: &str) {
+    pub(crate) fn note(&mut self, made: bool, name: &str) {
         let list = if made { &mut self.made } else { &mut self.found };
         list.push(name.to_owned());
     }
@@ -85,6 +88,7 @@ impl Payments {
         self.set_up_coupon(run, &mut done).await?;
         self.set_up_portal(&prices, run, &mut done).await?;
         self.set_up_webhook(run, knows_secret, &mut done).await?;
+        done.tax = self.charges_tax().await?;
         Ok(done)
     }
 
@@ -92,14 +96,21 @@ impl Payments {
     async fn set_up_product(&self, product: Product, run: &str, done: &mut Setup) -> Result<String> {
         let key = product.lookup_key();
         let product_id = product_id(product);
-        let there = found(self.wire().get(RetrieveProduct::new(product_id.as_str())).await)?.is_some();
-        if !there {
+        let there = found(self.wire().get(RetrieveProduct::new(product_id.as_str())).await)?;
+        let taxed = there.as_ref().and_then(|product| product.tax_code.as_ref());
+        let as_it_should_be = taxed.is_some_and(|code| code.id().as_str() == TAX_CODE);
+        let key_of_run = format!("{run}:product:{key}");
+        if there.is_none() {
             let create = CreateProduct::new(title(product))
                 .id(product_id.as_str())
+                .tax_code(TAX_CODE)
                 .metadata(ours());
-            self.wire().act(create, &format!("{run}:product:{key}")).await?;
+            self.wire().act(create, &key_of_run).await?;
+        } else if !as_it_should_be {
+            let update = UpdateProduct::new(product_id.as_str()).tax_code(TAX_CODE);
+            self.wire().act(update, &key_of_run).await?;
         }
-        done.note(!there, &format!("product {product_id}"));
+        done.note(!as_it_should_be, &format!("product {product_id}"));
         let list = ListPrice::new().lookup_keys(vec![key.to_owned()]).active(true).limit(1);
         let prices = self.wire().get(list).await?;
         if let Some(price) = prices.data.iter().find(|price| is_ours(price, product)) {
@@ -138,24 +149,6 @@ impl Payments {
             self.wire().act(create, &format!("{run}:coupon")).await?;
         }
         done.note(!there, &format!("coupon {CREATOR_COUPON}"));
-        Ok(())
-    }
-
-    async fn set_up_portal(&self, prices: &HashMap<Product, String>, run: &str, done: &mut Setup) -> Result<()> {
-        let there = self.portal_configuration().await?.is_some();
-        if !there {
-            let products = Plan::ALL.into_iter().filter_map(|plan| {
-                let product = Product::Plan(plan);
-                let price = prices.get(&product)?;
-                Some(portal::SubscriptionUpdateProductParam::new(
-                    vec![price.clone()],
-                    product_id(product),
-                ))
-            });
-            let create = portal::CreateBillingPortalConfiguration::new(features(products.collect())).metadata(ours());
-            self.wire().act_unread(create, &format!("{run}:portal")).await?;
-        }
-        done.note(!there, "configuration of the portal");
         Ok(())
     }
 
@@ -219,41 +212,11 @@ fn is_ours(price: &Price, product: Product) -> bool {
     fits(price, product) && named.is_some_and(|key| key == product.lookup_key())
 }
 
-fn features(products: Vec<portal::SubscriptionUpdateProductParam>) -> portal::CreateBillingPortalConfigurationFeatures {
-    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateDefaultAllowedUpdates as Updates;
-    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateProrationBehavior as Proration;
-    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEndConditions as Condition;
-    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEndConditionsType as When;
-    let update = portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdate {
-        default_allowed_updates: Some(vec![Updates::Price]),
-        products: Some(products),
-        proration_behavior: Some(Proration::AlwaysInvoice),
-        // As in the product: down when the period ends.
-        schedule_at_period_end: Some(
-            portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEnd {
-                conditions: Some(vec![Condition::new(When::DecreasingItemAmount)]),
-            },
-        ),
-        ..portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdate::new(true)
-    };
-    let cancel = portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancel {
-        mode: Some(portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancelMode::AtPeriodEnd),
-        ..portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancel::new(true)
-    };
-    portal::CreateBillingPortalConfigurationFeatures {
-        invoice_history: Some(portal::InvoiceListParam::new(true)),
-        payment_method_update: Some(portal::PaymentMethodUpdateParam::new(true)),
-        subscription_cancel: Some(cancel),
-        subscription_update: Some(update),
-        ..portal::CreateBillingPortalConfigurationFeatures::new()
-    }
-}
-
-fn ours() -> HashMap<String, String> {
+pub(crate) fn ours() -> HashMap<String, String> {
     HashMap::from([(APP.0.to_owned(), APP.1.to_owned())])
 }
 
-fn product_id(product: Product) -> String {
+pub(crate) fn product_id(product: Product) -> String {
     format!("{}_{}", APP.1, product.lookup_key())
 }
 
@@ -271,6 +234,8 @@ fn title(product: Product) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::catalogue::Plan;
+
     use super::*;
 
     #[test]

@@ -21,9 +21,9 @@ use crate::provider::{Payments, id};
 /// Objects a page where none of them leads to a further question: the most that the provider gives.
 const PAGE: i64 = 100;
 /// Objects a page where each leads to further questions: a page must come to its end within one call of a function.
-const SMALL_PAGE: i64 = 25;
+pub(crate) const SMALL_PAGE: i64 = 25;
 /// Invoices that are looked at at the same time. What the nightly comparison asks must leave room for those who pay meanwhile.
-const AT_ONCE: usize = 4;
+pub(crate) const AT_ONCE: usize = 4;
 
 /// A page of events that none of our endpoints took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -186,7 +186,7 @@ impl Payments {
 }
 
 /// Where the next page begins: after the last object of this one, if there are more.
-fn next_cursor<T>(page: &List<T>, name: impl Fn(&T) -> Option<&str>) -> Result<Option<ProviderId>> {
+pub(crate) fn next_cursor<T>(page: &List<T>, name: impl Fn(&T) -> Option<&str>) -> Result<Option<ProviderId>> {
     let last = page.data.last().filter(|_| page.has_more);
     last.and_then(name).map(id).transpose()
 }

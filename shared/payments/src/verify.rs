@@ -103,6 +103,7 @@ mod tests {
             api_key: api_key.to_owned(),
             webhook_secrets: secrets.iter().map(ToString::to_string).collect(),
             site: String::new(),
+            tax: true,
         };
         let config = PaymentsConfig {
             keys,

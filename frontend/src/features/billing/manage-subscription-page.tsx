@@ -21,7 +21,9 @@ import { usePrice } from './money'
 import { PlanButton } from './plan-button'
 import { StateBadge, usePlanRows } from './plan-card'
 import { planToKeep, usePlanChange } from './plan-change'
-import { usePortal, usePurchase } from './purchase'
+import { useHasPortal } from './portal/has-portal'
+import { PortalCard } from './portal/portal-card'
+import { usePurchase } from './purchase'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
 const AwaitedUpgrade = lazyPart(() => import('./awaited-upgrade'))
@@ -59,21 +61,6 @@ function News({ subscription, awaited }: { subscription: Subscription; awaited: 
   if (pendingTier)
     return <Notice title={t('manage.pending', values)}>{t('manage.pendingText', values)}</Notice>
   return null
-}
-
-function Portal() {
-  const { t } = useTranslation('customer')
-  const { busy, open } = usePortal()
-  return (
-    <Card title={t('manage.portalTitle')}>
-      <div className="grid justify-items-start gap-3">
-        <p className="text-ink-2">{t('manage.portalText')}</p>
-        <Button busy={busy} icon={<CreditCard aria-hidden className="size-4" />} onClick={open}>
-          {t('manage.portal')}
-        </Button>
-      </div>
-    </Card>
-  )
 }
 
 /** Ending it, or taking back what is to come. */
@@ -147,7 +134,7 @@ function Managed({ subscription, awaited, change }: ManagedProps) {
   const rows = usePlanRows(subscription)
   const given = subscription.subscribed && subscription.state === 'none'
   const payments = serviceState(useStatus(), 'payments')
-  const knownAtProvider = subscription.state !== 'none'
+  const hasPortal = useHasPortal(subscription)
   return (
     <>
       <News subscription={subscription} awaited={awaited} />
@@ -159,7 +146,7 @@ function Managed({ subscription, awaited, change }: ManagedProps) {
             <End subscription={subscription} change={change} />
           </div>
         </Card>
-        {knownAtProvider && payments !== 'off' && <Portal />}
+        {hasPortal && <PortalCard />}
       </div>
       {payments === 'off' ? (
         <Notice>{t('common:errors.payments_off')}</Notice>
@@ -170,21 +157,25 @@ function Managed({ subscription, awaited, change }: ManagedProps) {
   )
 }
 
-function Nothing() {
+function Nothing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('customer')
   const { data: me } = useMe()
   const format = useFormat()
+  const hasPortal = useHasPortal(subscription)
   return (
-    <EmptyState
-      icon={<CreditCard className="size-6" />}
-      title={t('manage.none')}
-      text={
-        me?.nextFreeCreditsAt
-          ? t('manage.noneUntil', { date: format.date(me.nextFreeCreditsAt) })
-          : t('manage.noneText')
-      }
-      action={<CreditsLink className={buttonClass('primary')}>{t('plan.choose')}</CreditsLink>}
-    />
+    <>
+      <EmptyState
+        icon={<CreditCard className="size-6" />}
+        title={t('manage.none')}
+        text={
+          me?.nextFreeCreditsAt
+            ? t('manage.noneUntil', { date: format.date(me.nextFreeCreditsAt) })
+            : t('manage.noneText')
+        }
+        action={<CreditsLink className={buttonClass('primary')}>{t('plan.choose')}</CreditsLink>}
+      />
+      {hasPortal && <PortalCard />}
+    </>
   )
 }
 
@@ -211,7 +202,7 @@ export default function ManageSubscriptionPage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title={t('manage.title')} description={t('manage.description')} />
-      {none && <Nothing />}
+      {none && <Nothing subscription={subscription} />}
       {subscription && !none && (
         <Managed
           subscription={subscription}

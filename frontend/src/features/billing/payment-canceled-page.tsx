@@ -54,7 +54,7 @@ function Offers() {
           <Card
             key={id}
             title={t(`billing:packs.${id}.name`)}
-            action={<span className="tnum">{price(pack.cents)}</span>}
+            action={<span className="tnum">{t('canceled.netPrice', { price: price(pack.cents) })}</span>}
           >
             <div className="grid gap-4">
               <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">

@@ -11,6 +11,7 @@ import type { Subscription } from './api'
 import { planOf } from './catalogue'
 import { Details } from '@/ui/layout/details'
 import { usePrice } from './money'
+import { useHasPortal } from './portal/has-portal'
 
 /** What the provider says, where that differs from all being well. */
 export function StateBadge({ subscription }: { subscription: Subscription }) {
@@ -40,7 +41,7 @@ export function usePlanRows(subscription: Subscription): { label: string; value:
   return [
     { label: t('plan.plan'), value: t(`common:tiers.${tier as 'free'}`, { defaultValue: tier }) },
     ...(plan && paid
-      ? [{ label: t('plan.price'), value: t('plan.priceAMonth', { price: price(plan.cents) }) }]
+      ? [{ label: t('plan.price'), value: t('plan.netPriceAMonth', { price: price(plan.cents) }) }]
       : []),
     ...(subscription.creditsPerMonth > 0
       ? [{ label: t('plan.perMonth'), value: t('common:credits', { count: subscription.creditsPerMonth }) }]
@@ -79,6 +80,7 @@ function FairUse({ me }: { me: Me }) {
 export function PlanCard({ me, subscription }: { me: Me; subscription: Subscription }) {
   const { t } = useTranslation('customer')
   const rows = usePlanRows(subscription)
+  const hasPortal = useHasPortal(subscription)
   return (
     <Card title={t('plan.title')} action={<StateBadge subscription={subscription} />}>
       <div className="grid gap-4">
@@ -90,7 +92,14 @@ export function PlanCard({ me, subscription }: { me: Me; subscription: Subscript
               {t('plan.manage')}
             </Link>
           ) : (
-            <CreditsLink className={buttonClass()}>{t('plan.choose')}</CreditsLink>
+            <>
+              <CreditsLink className={buttonClass()}>{t('plan.choose')}</CreditsLink>
+              {hasPortal && (
+                <Link to={paths.manageSubscription()} className={buttonClass()}>
+                  {t('plan.invoices')}
+                </Link>
+              )}
+            </>
           )}
         </div>
       </div>

@@ -8,12 +8,15 @@ import { useIdempotencyKeys } from '@/api/idempotency-key'
 import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
 import { planOf, type Plan } from './catalogue'
 import { usePrice } from './money'
+import { AddressMissing } from './portal/address-missing'
 import { currentPlan, planState } from './plan-state'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
 const ConfirmDialog = lazyPart(() => import('@/ui/overlay/confirm-dialog'))
 
 type Act = { kind: 'change'; plan: Plan } | { kind: 'cancel' }
+
+const idOf = (act: Act) => (act.kind === 'cancel' ? 'cancel' : act.plan.priceId)
 
 interface PlanChange {
   /** The price that is being changed to. */
@@ -71,7 +74,6 @@ function useWords(subscription: Subscription | undefined) {
       points: [
         t('change.upCredits', { count: Math.max(0, plan.credits - (from?.credits ?? 0)) }),
         end ? t('change.upPrice', values) : t('change.upPriceUndated', values),
-        t('change.tax'),
       ],
     }
   }
@@ -90,8 +92,11 @@ function useLateNews(refresh: () => void): () => void {
 
 interface Doing {
   busy: Act | undefined
-  /** Whether its outcome is known. */
-  run: (act: Act) => Promise<boolean>
+  /**
+   * Whether its outcome is known and no question remains. `onAddressMissing` says whether it showed that refusal; otherwise it is said like
+   * any other.
+   */
+  run: (act: Act, onAddressMissing?: () => boolean) => Promise<boolean>
 }
 
 /** Changes or cancels, one key per intended act; a refusal is said, and what is shown brought up to date. */
@@ -103,9 +108,9 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   const say = useOwnToast()
   const isSame = useSamePerson()
   const [busy, setBusy] = useState<Act>()
-  const run = async (act: Act) => {
+  const run = async (act: Act, onAddressMissing?: () => boolean) => {
     setBusy(act)
-    const id = keys.of(act.kind === 'cancel' ? 'cancel' : act.plan.priceId)
+    const id = keys.of(idOf(act))
     try {
       const after = await (act.kind === 'cancel' ? cancelSubscription(id) : changePlan(act.plan.priceId, id))
       keys.close()
@@ -116,6 +121,11 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
       return true
     } catch (cause) {
       const error = asApiError(cause)
+      if (error.code === 'billing_address_required' && isSame() && onAddressMissing?.()) {
+        keys.close()
+        refresh()
+        return false
+      }
       const text = t(`common:errors.${error.code}`)
       say({ title: t('change.failed'), text, tone: 'error', stay: 'long' }, error.code)
       if (error.mayRetry) return false
@@ -129,6 +139,43 @@ function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): 
   return { busy, run }
 }
 
+const Points = ({ points }: { points: readonly string[] }) => (
+  <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2">
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+)
+
+/** The question that is asked. An answer may come when it is closed, or when another one is asked. */
+function useQuestion() {
+  const [act, setAct] = useState<Act>()
+  const [open, setOpen] = useState(false)
+  const asked = useRef<Act>(undefined)
+  const close = () => {
+    asked.current = undefined
+    setOpen(false)
+  }
+  useEffect(
+    () => () => {
+      asked.current = undefined
+    },
+    [],
+  )
+  return {
+    act,
+    open,
+    ask: (wanted: Act) => {
+      asked.current = wanted
+      setAct(wanted)
+      setOpen(true)
+    },
+    close,
+    /** Whether the question about it is open now. */
+    isAbout: (of: Act) => asked.current !== undefined && idOf(asked.current) === idOf(of),
+  }
+}
+
 /** Asks before a subscription is changed or cancelled, then does it. */
 export function usePlanChange(
   subscription: Subscription | undefined,
@@ -137,12 +184,19 @@ export function usePlanChange(
   const { t } = useTranslation(['billing', 'common'])
   const words = useWords(subscription)
   const anchor = useRef<HTMLButtonElement>(null)
-  const [act, setAct] = useState<Act>()
-  const [open, setOpen] = useState(false)
+  const { act, open, ask, close, isAbout } = useQuestion()
   const { busy, run } = useAct(onDone)
+  const [addressMissing, setAddressMissing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const confirm = async (wanted: Act) => {
-    // After a lost answer the question stays, so that it can be answered again.
-    if (await run(wanted)) setOpen(false)
+    setAddressMissing(false)
+    const onAddressMissing = () => {
+      if (!isAbout(wanted)) return false
+      setAddressMissing(true)
+      return true
+    }
+    // After a lost answer, or while the address is missing, the question stays, so that it can be answered again.
+    if ((await run(wanted, onAddressMissing)) && isAbout(wanted)) close()
   }
 
   const { points, ...said } = words(act)
@@ -151,18 +205,16 @@ export function usePlanChange(
       <ConfirmDialog
         {...said}
         open={open}
-        onOpen={setOpen}
+        onOpen={(next) => !next && close()}
         look={act.kind === 'cancel' ? 'danger' : 'primary'}
         cancel={t(act.kind === 'cancel' ? 'change.keep' : 'common:actions.cancel')}
         busy={busy !== undefined}
+        blocked={leaving}
         onConfirm={() => void confirm(act)}
         anchor={anchor}
       >
-        <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        <Points points={points} />
+        {addressMissing && <AddressMissing onLeaving={setLeaving} />}
       </ConfirmDialog>
     </Suspense>
   )
@@ -172,8 +224,8 @@ export function usePlanChange(
     cancelling: busy?.kind === 'cancel',
     ask: (wanted, button) => {
       anchor.current = button
-      setAct(wanted)
-      setOpen(true)
+      setAddressMissing(false)
+      ask(wanted)
     },
     resume: (plan) => void run({ kind: 'change', plan }),
     dialog,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
 import { useSamePerson } from '@/api/auth/current-user-id'
@@ -88,23 +88,48 @@ export function usePurchase(): Purchase {
   return { pending, buy }
 }
 
-/** Opens the provider's portal: cards, invoices. */
+/** Says in a toast why the portal was not opened. */
+function usePortalFailure(): (cause: unknown) => void {
+  const { t } = useTranslation(['billing', 'common'])
+  const ownToast = useOwnToast()
+  return (cause) => {
+    const { code } = asApiError(cause)
+    const text =
+      cause instanceof PaymentAddressError ? t(`shop.address.${cause.reason}`) : t(`common:errors.${code}`)
+    ownToast({ title: t('portal.failed'), text, tone: 'error', stay: 'long' }, code)
+  }
+}
+
+/** Whether what asks is still on the screen, also for an answer that comes later. */
+function useIsHere(): () => boolean {
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return () => here.current
+}
+
+/** Opens the provider's portal: invoices, cards, the billing address. Nobody is led away once its button is gone. */
 export function usePortal(): { busy: boolean; open: () => void } {
   const [busy, setBusy] = useState(false)
   const keys = useIdempotencyKeys()
-  const fail = usePurchaseFailure()
+  const fail = usePortalFailure()
   const isSame = useSamePerson()
+  const isHere = useIsHere()
   useBackAgain(() => setBusy(false))
   const open = async () => {
     setBusy(true)
     try {
       const [page, origins] = await Promise.all([openPortal(keys.of('portal')), fetchPaymentOrigins()])
       keys.close()
-      if (isSame()) leaveFor(paymentAddress(page.url, origins))
+      if (isSame() && isHere()) leaveFor(paymentAddress(page.url, origins))
     } catch (cause) {
       if (!asApiError(cause).mayRetry) keys.close()
       setBusy(false)
-      fail(cause)
+      if (isHere()) fail(cause)
     }
   }
   return { busy, open: () => void open() }

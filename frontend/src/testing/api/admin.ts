@@ -66,6 +66,7 @@ export const someone = (change: Partial<Schemas['UserView']> = {}): Schemas['Use
     pendingTier: null,
     creditsPerMonth: 0,
     nextRefillAt: '2030-01-31T00:00:00Z',
+    billingPortal: true,
   },
   credits: 12,
   subscriptionCredits: 2,

@@ -24,6 +24,7 @@ const free: Schemas['Subscription'] = {
   pendingTier: null,
   creditsPerMonth: 0,
   nextRefillAt: '2030-01-31T00:00:00Z',
+  billingPortal: false,
 }
 
 /** A running subscription to a plan. */
@@ -42,6 +43,7 @@ export function subscribed(
     pendingTier: null,
     creditsPerMonth: plan?.credits ?? 0,
     nextRefillAt: periodEnd,
+    billingPortal: true,
     ...change,
   }
 }
@@ -76,6 +78,8 @@ export class Till {
   refusal: [number, Schemas['ErrorCode']] | undefined
   /** The bank wants to be asked first: an upgrade is taken, and does not begin. */
   upgradeIsUnpaid = false
+  /** The provider does not know where the person is: the tax of an upgrade cannot be computed. */
+  addressIsMissing = false
   /** The next look at a further page of the ledger is asked for patience. */
   busyOnce = false
   /** Looks until a payment is granted. */
@@ -180,6 +184,7 @@ export class Till {
         credits: offer.credits,
         tier: 'tier' in offer ? offer.tier : null,
       })
+      this.subscription = { ...this.subscription, billingPortal: true }
       return Response.json({ url: `${this.provider}/pay/${sessionId}` } satisfies Schemas['PaymentPage'])
     },
     'POST /billing-portal': () =>
@@ -204,6 +209,7 @@ export class Till {
     const current = plans.find((each) => each.tier === this.subscription.tier)
     if (!plan || !current) return this.#refuse(409, 'not_subscribed')
     if (plan.cents > current.cents) {
+      if (this.addressIsMissing) return this.#refuse(409, 'billing_address_required')
       if (!this.upgradeIsUnpaid) this.take(plan.tier)
     } else
       this.subscription = {

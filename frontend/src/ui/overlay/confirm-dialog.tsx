@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   confirm: string
   cancel: string
   busy: boolean
+  /** Something else is under way, and it cannot be confirmed meanwhile. */
+  blocked?: boolean
   onConfirm: () => void
   /** Gets the focus back. */
   anchor: RefObject<HTMLElement | null>
@@ -31,6 +33,7 @@ export default function ConfirmDialog({
   confirm,
   cancel,
   busy,
+  blocked = false,
   onConfirm,
   anchor,
 }: ConfirmDialogProps) {
@@ -51,7 +54,7 @@ export default function ConfirmDialog({
             <AlertDialog.Close className="inline-flex h-10 items-center rounded-control border border-line px-4 text-sm font-medium hover:bg-raised">
               {cancel}
             </AlertDialog.Close>
-            <Button look={look} busy={busy} onClick={onConfirm}>
+            <Button look={look} busy={busy} disabled={blocked} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -34,7 +34,6 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
     if cursor.is_none() {
         let (me, email) = tokio::try_join!(store.account_view(user, is_admin, call.now), people.email(user))?;
         let account = store.seen_account(user, call.now).await?.ok_or(Error::NotFound)?;
-        let subscription = store.subscription(user).await?;
         // Whether or not channels can be linked now: what is stored is shown.
         let connection = store.connection(user, call.now).await?;
         export.me = Some(Me {
@@ -43,12 +42,7 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
         });
         export.suspension = account.suspension.clone().map(Into::into);
         export.email = email.map(|email| email.expose().to_owned());
-        export.subscription = Some(billing::subscription_view(
-            &account,
-            subscription.as_ref(),
-            is_admin,
-            call.now,
-        ));
+        export.subscription = Some(billing::subscription_of(store, user, &account, is_admin, call.now).await?);
         export.bought = Some(billing::bought(store, user).await?);
         export.sessions = views::export_sessions(store, user, call.caller.session, call.now).await?;
         (export.rewards, export.notifications) = views::export_rewards(store, user, call.now).await?;

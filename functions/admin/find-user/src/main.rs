@@ -32,9 +32,8 @@ async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, Find
         return Err(Error::NotFound);
     };
     store.record(&act.on(&person.id)).await?;
-    let (account, subscription, ledger, monitors, runs, role) = tokio::try_join!(
+    let (account, ledger, monitors, runs, role) = tokio::try_join!(
         store.seen_account(&person.id, call.now),
-        store.subscription(&person.id),
         store.ledger(&person.id, None, LINES),
         views::all_monitors(store, &person.id, call.now),
         views::own_runs(store, &person.id, None, None, RUNS, call.now),
@@ -47,7 +46,7 @@ async fn find_user((store, people): &(Store, People), call: Call<AdminOnly, Find
         is_admin: role.is_admin,
         can_sign_in: person.enabled,
         created_at: account.created_at,
-        subscription: billing::subscription_view(&account, subscription.as_ref(), role.is_admin, call.now),
+        subscription: billing::subscription_of(store, &person.id, &account, role.is_admin, call.now).await?,
         credits: account.balance.total(),
         subscription_credits: account.balance.subscription,
         purchased_credits: account.balance.purchased,

@@ -68,7 +68,8 @@ async fn case_05_an_event_of_a_stranger_is_kept_and_comes_again() {
 #[tokio::test]
 async fn case_06_while_the_queue_is_away_nothing_is_acknowledged_and_the_provider_comes_again() {
     let world = World::new().await;
-    world.cloud.fail_messaging(40);
+    // More than the tries of all that reports one payment.
+    world.cloud.fail_messaging(120);
     world.buy(BUYER, "pack_starter").await;
     world.work().await;
     assert!(world.answers().contains(&503), "{:?}", world.answers());

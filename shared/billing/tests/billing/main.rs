@@ -16,6 +16,7 @@ mod relay;
 mod reversals;
 mod setup;
 mod subscriptions;
+mod tax;
 mod turns;
 mod views;
 mod world;

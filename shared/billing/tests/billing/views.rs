@@ -65,6 +65,7 @@ async fn a_subscription_says_what_is_and_what_follows() {
         (false, "free", None, SubscriptionState::None)
     );
     assert!(free.next_refill_at.is_some() && free.credits_per_month == 0);
+    assert!(!free.billing_portal, "nothing has been paid");
     world.buy(BUYER, "plan_growth").await;
     world.work().await;
     let paid = view().await;
@@ -74,6 +75,7 @@ async fn a_subscription_says_what_is_and_what_follows() {
     );
     assert_eq!((paid.state, paid.credits_per_month), (SubscriptionState::Active, 160));
     assert!(paid.next_refill_at.is_some() && paid.next_refill_at == paid.subscription_end);
+    assert!(paid.billing_portal);
     world.change(BUYER, "plan_starter").await.unwrap();
     assert_eq!(view().await.pending_tier.as_deref(), Some("starter"));
     world.cancel(BUYER).await.unwrap();
@@ -89,6 +91,7 @@ async fn a_subscription_says_what_is_and_what_follows() {
         (over.subscribed, over.tier.as_str(), over.state),
         (false, "free", SubscriptionState::Canceled)
     );
+    assert!(over.billing_portal, "the invoices stay");
     let admin = billing::subscription(&world.store, &user, true, world.now())
         .await
         .unwrap();

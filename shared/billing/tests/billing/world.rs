@@ -79,6 +79,7 @@ pub fn config(base: &str, secrets: &[String], site: &str) -> PaymentsConfig {
             api_key: "sk_test_local".to_owned(),
             webhook_secrets: secrets.to_vec(),
             site: site.to_owned(),
+            tax: true,
         },
         api_base: base.to_owned(),
         stage: "test".to_owned(),

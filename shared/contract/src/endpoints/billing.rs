@@ -63,6 +63,7 @@ pub const CHANGE_SUBSCRIPTION: Endpoint<SignedIn, ChangeSubscription, Subscripti
     ErrorCode::PlanChangeInProgress,
     ErrorCode::IdempotencyMismatch,
     ErrorCode::PaymentRefused,
+    ErrorCode::BillingAddressRequired,
     ErrorCode::ProductUnavailable,
     ErrorCode::PaymentsOff,
 ])
@@ -92,7 +93,7 @@ pub const OPEN_BILLING_PORTAL: Endpoint<SignedIn, (), PaymentPage> = Endpoint::n
     "open-billing-portal",
     Method::Post,
     "/billing-portal",
-    "Says where the caller manages cards and invoices.",
+    "Says where the caller manages cards, invoices and the billing address.",
 )
 .refuses(&[ErrorCode::IdempotencyMismatch, ErrorCode::PaymentsOff])
 .idempotent()

@@ -32,7 +32,7 @@ pub struct Finding {
     /// The owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
-    /// What: `balance`, `missing_grant`, `unsettled_job` or `subscription`.
+    /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription` or `untaxed_subscription`.
     pub kind: String,
     /// As text, for operators.
     pub detail: String,
@@ -49,8 +49,10 @@ pub enum SearchKind {
     EventsAgain,
     /// Checkouts of packs.
     Checkouts,
-    /// Invoices of subscriptions.
+    /// Invoices: what those of subscriptions paid for.
     Invoices,
+    /// Subscriptions that go without tax: it is turned on again where the provider can compute it by now.
+    Untaxed,
 }
 
 /// How far the provider has been searched for what never arrived, and what was found so far.
@@ -66,6 +68,8 @@ pub struct Search {
     pub payments: u32,
     /// Events and payments that could not be processed.
     pub failed: u32,
+    /// Subscriptions that go on without tax.
+    pub untaxed: u32,
     /// Calls in a row that did not get through the page that they began: cut off, or without an answer.
     pub unfinished: u32,
 }

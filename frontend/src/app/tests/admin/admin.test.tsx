@@ -301,7 +301,10 @@ describe('operations', () => {
       running: true,
       accounts: 41,
       eventsRecovered: 2,
-      findings: [{ userId: 'user-9', kind: 'missing_grant', detail: 'cs_9 is paid and not booked' }],
+      findings: [
+        { userId: 'user-9', kind: 'missing_grant', detail: 'cs_9 is paid and not booked' },
+        { userId: null, kind: 'untaxed_subscription', detail: '3 subscriptions go on without tax' },
+      ],
       findingsTotal: 120,
       rollCall: null,
     }
@@ -311,7 +314,10 @@ describe('operations', () => {
     expect(books.getByRole('row', { name: /^Missing grant/ })).toHaveTextContent(
       'cs_9 is paid and not booked',
     )
-    expect(books.getByText('1 of 120 are shown.')).toBeInTheDocument()
+    expect(books.getByRole('row', { name: /^Subscription without tax/ })).toHaveTextContent(
+      '3 subscriptions go on without tax',
+    )
+    expect(books.getByText('2 of 120 are shown.')).toBeInTheDocument()
     expect(books.getByText('Running')).toBeInTheDocument()
   })
 })

@@ -248,7 +248,7 @@ describe('managing the subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Downgrade: Starter' }, slow))
     const confirm = await screen.findByRole('alertdialog', {}, slow)
     expect(confirm).toHaveTextContent(
-      /Nothing changes until 15 Feb 2030: you keep Growth.*\$15 a month, with 20 credits/,
+      /Nothing changes until 15 Feb 2030: you keep Growth.*\$15 a month plus tax, with 20 credits/,
     )
     await user.click(within(confirm).getByRole('button', { name: 'Confirm downgrade' }))
     expect(await screen.findByText('Starter follows on 15 Feb 2030', {}, slow)).toBeInTheDocument()

@@ -1,6 +1,6 @@
 /** The support chat as somebody sees it. */
 import type { Locator, Page } from 'playwright-core'
-import type { Look } from './browser.ts'
+import type { Look } from '../browser.ts'
 
 const names = {
   en: {
