@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Shop, id, text};
-use crate::taxed::{INVOICED, TAXED, sums};
+use crate::taxed::{INVOICED, TAXED, guest_form, sums};
 
 #[tokio::test]
 async fn the_tax_is_known_when_the_buyer_says_where_they_are_and_the_customer_has_it_from_then_on() {
@@ -175,14 +175,7 @@ async fn a_pack_that_costs_nothing_has_an_invoice_of_nothing() {
 async fn somebody_who_is_no_customer_yet_is_one_with_their_invoice() {
     let shop = Shop::open().await;
     let price = shop.price_id("pack_10");
-    let form = [
-        ("mode", "payment"),
-        ("line_items[0][price]", price.as_str()),
-        ("line_items[0][quantity]", "1"),
-        ("success_url", "http://127.0.0.1:9/done"),
-        ("automatic_tax[enabled]", "true"),
-        INVOICED,
-    ];
+    let form = guest_form(&price, &[TAXED[0], INVOICED]);
     let session = shop.post("/v1/checkout/sessions", &form).await;
     shop.press(text(&session, "url"), "decline").await;
     let order = format!("sessions/{}/pay", id(&session));

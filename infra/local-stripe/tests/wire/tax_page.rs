@@ -3,20 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::client::{Shop, id, text};
-use crate::taxed::{INVOICED, TAXED};
+use crate::taxed::{INVOICED, TAXED, guest_form};
 
 #[tokio::test]
 async fn the_email_that_a_guest_types_in_survives_looking_at_another_country() {
     let shop = Shop::open().await;
     let price = shop.price_id("pack_10");
-    let form = [
-        ("mode", "payment"),
-        ("line_items[0][price]", price.as_str()),
-        ("line_items[0][quantity]", "1"),
-        ("success_url", "http://127.0.0.1:9/done"),
-        TAXED[0],
-        INVOICED,
-    ];
+    let form = guest_form(&price, &[TAXED[0], INVOICED]);
     let session = shop.post("/v1/checkout/sessions", &form).await;
     let url = text(&session, "url");
     let update = [("choice", "address"), ("email", "ada@example.org"), ("country", "FR")];

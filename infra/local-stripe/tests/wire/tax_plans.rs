@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Shop, id, text};
-use crate::taxed::sums;
+use crate::taxed::{TAXED, guest_form, sums};
 
 #[tokio::test]
 async fn every_invoice_of_a_subscription_has_the_tax_of_the_place_at_that_time() {
@@ -237,12 +237,6 @@ async fn a_price_that_has_its_tax_within_it_is_not_modelled_where_tax_is_charged
     ];
     shop.post("/v1/prices", &form).await;
     let price = shop.price_id("pack_gross");
-    let form = [
-        ("mode", "payment"),
-        ("line_items[0][price]", price.as_str()),
-        ("line_items[0][quantity]", "1"),
-        ("success_url", "http://127.0.0.1:9/done"),
-        ("automatic_tax[enabled]", "true"),
-    ];
+    let form = guest_form(&price, &[TAXED[0]]);
     assert_eq!(shop.refused("/v1/checkout/sessions", &form).await.0, 501);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::client::{Shop, id, text};
-use crate::taxed::{INVOICED, TAXED};
+use crate::taxed::{INVOICED, TAXED, guest_form};
 
 #[tokio::test]
 async fn nothing_is_taxed_before_the_settings_are_complete() {
@@ -22,13 +22,7 @@ async fn nothing_is_taxed_before_the_settings_are_complete() {
         json!({ "pending": { "missing_fields": ["head_office"] } })
     );
     let price = shop.price_id("pack_10");
-    let form = [
-        ("mode", "payment"),
-        ("line_items[0][price]", price.as_str()),
-        ("line_items[0][quantity]", "1"),
-        ("success_url", "http://127.0.0.1:9/done"),
-        TAXED[0],
-    ];
+    let form = guest_form(&price, &[TAXED[0]]);
     let (status, error) = shop.refused("/v1/checkout/sessions", &form).await;
     assert!(
         status == 400 && text(&error, "message").contains("head office address"),

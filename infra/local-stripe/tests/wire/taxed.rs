@@ -14,6 +14,18 @@ pub const TAXED: [(&str, &str); 4] = [
 /// What those of packs ask for as well.
 pub const INVOICED: (&str, &str) = ("invoice_creation[enabled]", "true");
 
+/// A checkout of a pack by somebody who is no customer yet.
+pub fn guest_form<'f>(price: &'f str, more: &[(&'f str, &'f str)]) -> Vec<(&'f str, &'f str)> {
+    let mut form = vec![
+        ("mode", "payment"),
+        ("line_items[0][price]", price),
+        ("line_items[0][quantity]", "1"),
+        ("success_url", "http://127.0.0.1:9/done"),
+    ];
+    form.extend_from_slice(more);
+    form
+}
+
 impl Shop {
     /// A taxed session of a new customer; gives the customer as well.
     pub async fn taxed(&self, key: &str, more: &[(&str, &str)]) -> (String, Value) {
