@@ -1,6 +1,6 @@
-"""Deploys template.yaml: `local` to the local cloud, `aws` to AWS; `seed` makes the demo accounts.
+"""Deploys template.yaml: `local` to the local cloud, `aws` to AWS; `check` says what is missing for production; `seed` makes the demo accounts.
 
-Standard output carries JSON alone; a failure is one line on standard error and exit code 1.
+Standard output carries JSON alone, of `check` a line for each finding; a failure is one line on standard error and exit code 1.
 """
 
 import argparse
@@ -13,6 +13,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT / "infra" / folder) for folder in ("production", "rollback")]
+
 import boto3
 from botocore.config import Config
 from botocore.exceptions import ClientError
@@ -22,6 +25,7 @@ import edge
 import mail_page
 import payments
 import protection
+import releases
 import seed
 import sender
 import settings
@@ -30,9 +34,9 @@ import stack
 import tables
 import trail
 from local_template import localize_nested, localize_root
+from parameters import without_secrets
 from stack import Failed, say
 
-ROOT = Path(__file__).resolve().parents[2]
 REGION = "eu-central-1"
 LOCAL_STACK = "kanalyse"
 LOCAL_MAIL_FROM = "mail@kanalyse.example"
@@ -253,9 +257,14 @@ def aws_client(arguments, service, region=None):
     return boto3.client(service, region_name=region or arguments.region, endpoint_url=arguments.endpoint, config=CALLS)
 
 
+def packages_bucket(arguments, s3):
+    """The bucket of the packages at AWS, as the command line names it."""
+    url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
+    return stack.Bucket(s3, arguments.bucket, url or f"https://{arguments.bucket}.s3.{arguments.region}.amazonaws.com")
+
+
 def deploy_aws(arguments):
     """Functions, stacks, key, web app, CDN."""
-    region = arguments.region
     # Before anything is sent: half a name is refused, and so is a parameter that a setting decides.
     named = dict(pair.split("=", 1) for pair in arguments.parameter)
     settings.refuse_parameters(named)
@@ -278,11 +287,9 @@ def deploy_aws(arguments):
     records.verify()
     sender.verify_domain(aws_client(arguments, "sesv2"), parameters["MailFrom"])
     payments.verify_tax(secrets, f"{arguments.stack}/stripe", arguments.stripe_setup, stage)
-    url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
-    url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
-    bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
-    bucket.ensure(region)
-    protection.protect_bucket(aws_client(arguments, "s3"), aws_client(arguments, "sts"), arguments.bucket)
+    bucket = packages_bucket(arguments, aws_client(arguments, "s3"))
+    bucket.ensure(arguments.region)
+    protection.protect_bucket(bucket.s3, aws_client(arguments, "sts"), arguments.bucket)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
@@ -293,20 +300,22 @@ def deploy_aws(arguments):
         where = bucket.put_reason(arguments.without_advisories, arguments.stack, documents)
         say(f"nobody was asked about known weaknesses: {arguments.without_advisories} ({where})")
     parameters |= before_cdn.deploy(stack.describe(formation, arguments.stack))
-    prepare_chat(secrets, f"{arguments.stack}/chat", chat)
-    outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
-    protection.protect_stack(formation, arguments.stack, stage)
-    before_cdn.log(outputs)
-    if arguments.youtube_key_env:
-        key = key_from(arguments.youtube_key_env)
-        put_key(secrets, outputs["YoutubeSecret"], key)
-    put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
-    put_chat(secrets, outputs["ChatSecret"], chat)
-    put_coach_key(secrets, outputs["CoachSecret"], coach["key"])
-    payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
-    app_config = site_files.config(region, outputs, operator)
-    sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
-    site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
+    source, site = releases.commit_of(ROOT), releases.store_site(bucket, arguments.frontend)
+    made_of = {"template": root, "parameters": without_secrets(root_template, parameters), "site": site, "documents": documents}
+    with releases.recorded(bucket, arguments.stack, source | made_of) as record:
+        prepare_chat(secrets, f"{arguments.stack}/chat", chat)
+        outputs = stack.deploy_stack(formation, arguments.stack, {"TemplateURL": root}, parameters)
+        protection.protect_stack(formation, arguments.stack, stage)
+        before_cdn.log(outputs)
+        if arguments.youtube_key_env:
+            put_key(secrets, outputs["YoutubeSecret"], key_from(arguments.youtube_key_env))
+        put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
+        put_chat(secrets, outputs["ChatSecret"], chat)
+        put_coach_key(secrets, outputs["CoachSecret"], coach["key"])
+        payments.set_up(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
+        record["config"] = site_files.config(arguments.region, outputs, operator)
+        sent = site_files.upload(bucket.s3, outputs["WebBucket"], arguments.frontend, record["config"])
+        site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
     say(f"{sent} files of the web app sent")
     sender.say_mail(parameters)
     say_chat(parameters)
@@ -316,6 +325,14 @@ def deploy_aws(arguments):
     before_cdn.say()
     records.say(outputs)
     print(json.dumps(outputs, indent=2))
+
+
+def check_production(arguments):
+    """What is missing for production, without an account."""
+    # Nobody else needs the templates' linter.
+    import readiness
+
+    readiness.check(arguments, ROOT)
 
 
 def pair(text):
@@ -348,19 +365,28 @@ def parse(argv):
     aws = commands.add_parser("aws", help="to AWS, with the credentials of the environment")
     aws.add_argument("--bucket", required=True, help="for packages; made where it is missing")
     aws.add_argument("--sbom", type=Path, help="folder with the documents about what the release holds, sent there too")
-    aws.add_argument("--without-advisories", metavar="REASON", help="why the task runner asked nobody about weaknesses, stored there too")
-    aws.add_argument("--stack", default=LOCAL_STACK)
-    aws.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
-    aws.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")
-    aws.add_argument("--edge", action="store_true", help="a web ACL before the CDN, and its logs, for other stages than prod too")
-    aws.add_argument("--template", type=Path, default=ROOT / "template.yaml")
+    installation_options(aws)
     aws.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
     aws.add_argument("--frontend", type=Path, default=ROOT / "frontend/dist")
     aws.add_argument("--youtube-key-env", help="variable with the key of the YouTube Data API")
     aws.add_argument("--stripe-setup", type=Path, help="program that sets up payments with STRIPE_SECRET_KEY")
     aws.add_argument("--endpoint", help="another address than AWS, for tests")
     aws.set_defaults(run=deploy_aws)
+    checks = commands.add_parser("check", help="what is missing for production, without an account")
+    checks.add_argument("--bucket", help="as of `aws`; not needed here")
+    installation_options(checks)
+    checks.set_defaults(run=check_production)
     return parser.parse_args(argv)
+
+
+def installation_options(command):
+    """What is deployed to AWS, and as what."""
+    command.add_argument("--without-advisories", metavar="REASON", help="why the task runner asked nobody about weaknesses, stored there too")
+    command.add_argument("--stack", default=LOCAL_STACK)
+    command.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
+    command.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    command.add_argument("--edge", action="store_true", help="a web ACL before the CDN, and its logs, for other stages than prod too")
+    command.add_argument("--template", type=Path, default=ROOT / "template.yaml")
 
 
 def main(argv):

@@ -10,6 +10,13 @@ from stack import say
 
 REGION = "us-east-1"
 PARAMETER = "WebAclArn"
+# Of the web ACL that a deployment is going to make.
+PROMISED = {PARAMETER: "to come"}
+
+
+def is_wanted(parameters, asked, stage, is_there=False):
+    """Whether a deployment makes a web ACL: in production, where it is asked for, and where one is; unless one is named by hand."""
+    return PARAMETER not in parameters and (asked or stage == "prod" or is_there)
 
 
 class Edge:
@@ -22,14 +29,14 @@ class Edge:
         self.template = arguments.template.parent / "infra/stacks/edge.yaml"
         self.given = parameters.get(PARAMETER, "")
         self.is_there = stack.describe(cloudformation, self.name) is not None
-        self.wanted = PARAMETER not in parameters and (arguments.edge or stage == "prod" or self.is_there)
+        self.wanted = is_wanted(parameters, arguments.edge, stage, self.is_there)
         self.parameters = {"Prefix": arguments.stack, "AlarmEmail": parameters.get("AlarmEmail", "")}
         self.outputs = {}
 
     @property
     def promised(self):
         """For the rules of the root template, which are asked before anything is sent."""
-        return {PARAMETER: "to come"} if self.wanted else {}
+        return PROMISED if self.wanted else {}
 
     def deploy(self, root):
         """The parameter of the installation; `root` is its stack as it was, or None."""

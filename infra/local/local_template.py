@@ -21,8 +21,8 @@ def localize_root(template, gateway, dynamodb):
     no CDN before the API that could show its secret, and no permission for each route."""
     result = expand(template)
     resources = result["Resources"]
-    written_out = resources.keys() - template["Resources"].keys()
-    for name in [name for name in written_out if resources[name]["Type"] == PERMISSION]:
+    explicit = resources.keys() - template["Resources"].keys()
+    for name in [name for name in explicit if resources[name]["Type"] == PERMISSION]:
         del resources[name]
     variables = result["Globals"]["Function"]["Environment"]["Variables"]
     variables["AWS_ENDPOINT_URL_DYNAMODB"] = dynamodb
@@ -40,11 +40,16 @@ def localize_nested(template):
     cloud does for the root alone."""
     result = copy.deepcopy(template)
     result.pop("Transform", None)
-    written_out = {}
-    for name, each in result["Resources"].items():
-        written_out |= _write_out(*each) if name.startswith("Fn::ForEach::") else {name: each}
-    result["Resources"] = {name: each for name, each in written_out.items() if each["Type"] not in ABSENT}
+    result["Resources"] = {name: each for name, each in written_out(result).items() if each["Type"] not in ABSENT}
     return result
+
+
+def written_out(template):
+    """The resources of a template, those of its loops too."""
+    made = {}
+    for name, each in template["Resources"].items():
+        made |= _write_out(*each) if name.startswith("Fn::ForEach::") else {name: each}
+    return made
 
 
 def _write_out(variable, values, body):

@@ -20,6 +20,11 @@ def _key():
 def state(program, secrets, secret):
     """What the stack is given as `Payments`: of the key that is about to be set up, else of the one that it has, if any."""
     key = _key() if program else _known(secrets, secret).get("apiKey", "")
+    return state_of(key)
+
+
+def state_of(key):
+    """What a key is for."""
     return next((name for begin, name in STATES.items() if key.startswith(begin)), "off")
 
 

@@ -48,10 +48,16 @@ def of_installation(root):
 
 
 def refuse_parameters(named):
-    """A parameter that a setting decides is refused by its name, before anything is sent. Its value may be a secret, and is not in the text."""
+    """A parameter that a setting decides, or an address that is none, is refused by its name, before anything is sent. Its value may be a
+    secret, and is not in the text."""
     for name, setting in BY_SETTING.items():
         if name in named:
             raise Failed(f"--parameter {name} is not taken: {setting} in the environment or in .env says it")
+    # SNS refuses another one when the stack is half made.
+    if named.get("AlarmEmail") and not ADDRESS.fullmatch(named["AlarmEmail"]):
+        raise Failed("--parameter AlarmEmail is no address")
+    if named.get("MailFrom", "") != _with_domain_in_lower_case(named.get("MailFrom", "")):
+        raise Failed(f"--parameter MailFrom must name its domain in lower case, as SES does: or leave it to {MAIL['MailFrom']}")
 
 
 def _has_tls(url):
@@ -106,14 +112,18 @@ def coach(settings):
     return said
 
 
+def _with_domain_in_lower_case(address):
+    """Identities are in lower case, and the stack names one by the domain."""
+    name, at, domain = address.rpartition("@")
+    return name + at + domain.lower()
+
+
 def mail(settings):
     """The stack's parameter for mail: the address that mails come from. It may be empty."""
     said = {key: settings.get(name, "").strip() for key, name in MAIL.items()}
     if said["MailFrom"] and not ADDRESS.fullmatch(said["MailFrom"]):
         raise Failed(f"{MAIL['MailFrom']} is no address")
-    # Identities are in lower case, and the stack names one by the domain.
-    name, at, domain = said["MailFrom"].rpartition("@")
-    return {"MailFrom": name + at + domain.lower()}
+    return {"MailFrom": _with_domain_in_lower_case(said["MailFrom"])}
 
 
 def operator(settings):

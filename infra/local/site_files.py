@@ -9,6 +9,7 @@ from stack import Failed
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 NEVER_KEEP = "no-store"
+CONFIG = "config.json"
 
 
 def cache_control(key):
@@ -38,26 +39,39 @@ def config(region, outputs, operator=None):
     }
 
 
-def upload(s3, bucket, folder, app_config):
-    """Sends the app: assets first, pages last, so that nobody gets a page whose parts are not there yet."""
+def files(folder):
+    """Paths of the built app, in the order in which they are sent."""
     if not (folder / "index.html").is_file():
         raise Failed(f"{folder}/index.html is missing: build the front end first (`npm run build` in frontend)")
-    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    keys = [path.as_posix() for path in files if is_served(path)]
-    for key in sorted(keys, key=upload_order):
-        kind = mimetypes.guess_type(key)[0] or "application/octet-stream"
-        text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
-        s3.put_object(
-            Bucket=bucket,
-            Key=key,
-            Body=(folder / key).read_bytes(),
-            ContentType=f"{kind}; charset=utf-8" if text else kind,
-            CacheControl=cache_control(key),
-        )
-    body = json.dumps(app_config).encode()
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return sorted((path.as_posix() for path in paths if is_served(path)), key=upload_order)
+
+
+def put(s3, bucket, key, body):
+    """Sends one file, with what a browser is told of it."""
+    kind = mimetypes.guess_type(key)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
     s3.put_object(
-        Bucket=bucket, Key="config.json", Body=body, ContentType="application/json", CacheControl=NEVER_KEEP
+        Bucket=bucket,
+        Key=key,
+        Body=body,
+        ContentType=f"{kind}; charset=utf-8" if text else kind,
+        CacheControl=cache_control(key),
     )
+
+
+def put_config(s3, bucket, app_config):
+    """Sends what the app must know of this installation."""
+    body = json.dumps(app_config).encode()
+    s3.put_object(Bucket=bucket, Key=CONFIG, Body=body, ContentType="application/json", CacheControl=NEVER_KEEP)
+
+
+def upload(s3, bucket, folder, app_config):
+    """Sends the app: assets first, pages last, so that nobody gets a page whose parts are not there yet."""
+    keys = files(folder)
+    for key in keys:
+        put(s3, bucket, key, (folder / key).read_bytes())
+    put_config(s3, bucket, app_config)
     return len(keys) + 1
 
 

@@ -49,26 +49,35 @@ def read_template(path):
 
 def assert_rules(template, parameters):
     """Refuses what the template's Rules forbid, before anything is sent: CloudFormation would do so at the very end."""
-    defaults = {name: str(each.get("Default", "")) for name, each in template["Parameters"].items()}
-    given = defaults | parameters
-    missing = [
-        each["AssertDescription"]
-        for rule in template.get("Rules", {}).values()
-        if _holds(rule.get("RuleCondition"), given)
-        for each in rule["Assertions"]
-        if not _holds(each["Assert"], given)
-    ]
-    if missing:
-        raise Failed("; ".join(missing))
+    broken = broken_rules(template, parameters)
+    if broken:
+        raise Failed("; ".join(each["AssertDescription"] for each in broken))
 
 
-def _holds(condition, parameters):
-    """A condition of a rule, as far as ours use them."""
+def broken_rules(template, parameters):
+    """The assertions of the template's Rules that do not hold with these parameters."""
+    given = defaults(template) | parameters
+    return [each for each in asserted(template, given) if not holds(each["Assert"], given)]
+
+
+def asserted(template, given):
+    """The assertions of those Rules whose condition holds."""
+    rules = [rule for rule in template.get("Rules", {}).values() if holds(rule.get("RuleCondition"), given)]
+    return [each for rule in rules for each in rule["Assertions"]]
+
+
+def defaults(template):
+    """Parameter to what it is where nobody names it."""
+    return {name: str(each.get("Default", "")) for name, each in template["Parameters"].items()}
+
+
+def holds(condition, parameters):
+    """A condition of a template or of a rule, as far as ours use them."""
     if condition is None:
         return True
     ((function, said),) = condition.items()
     if function == "Fn::Not":
-        return not _holds(said[0], parameters)
+        return not holds(said[0], parameters)
     if function == "Fn::Equals":
         one, other = (parameters[each["Ref"]] if isinstance(each, dict) else each for each in said)
         return one == other
@@ -192,7 +201,7 @@ def deploy_stack(cloudformation, name, template, parameters):
         "StackName": name,
         **template,
         "Capabilities": CAPABILITIES,
-        "Parameters": [{"ParameterKey": key, "ParameterValue": value} for key, value in parameters.items()],
+        "Parameters": as_parameters(parameters),
     }
     found = describe(cloudformation, name)
     if found and found["StackStatus"] in ("ROLLBACK_COMPLETE", "CREATE_FAILED", "ROLLBACK_FAILED"):
@@ -205,10 +214,20 @@ def deploy_stack(cloudformation, name, template, parameters):
     except ClientError as error:
         if "No updates are to be performed" not in str(error):
             raise
+        # It is as it is to be. Its status is that of the update before, which may be one that failed and was undone to just this.
+        return outputs_of(_wait(cloudformation, name))
     stack = _wait(cloudformation, name)
     if any(word in stack["StackStatus"] for word in LOOKS_BAD):
         raise Failed(f"stack {name} is {stack['StackStatus']}: {_reason(cloudformation, name, since)}")
     return outputs_of(stack)
+
+
+def as_parameters(parameters):
+    """As CloudFormation takes them. One that is `None` stays as it is."""
+    return [
+        {"ParameterKey": key} | ({"UsePreviousValue": True} if value is None else {"ParameterValue": value})
+        for key, value in parameters.items()
+    ]
 
 
 def outputs_of(stack):

@@ -137,6 +137,14 @@ class Parameters(unittest.TestCase):
     def test_others_are_taken(self):
         settings.refuse_parameters({"Stage": "trial", "MailFrom": "", "WebDomain": "app.example.org"})
 
+    def test_an_address_that_is_none_is_refused_without_being_shown(self):
+        for name, said in (("AlarmEmail", "hidden"), ("AlarmEmail", "hidden@a.org b@a.org"), ("MailFrom", "hidden@Example.org")):
+            with self.subTest(name), self.assertRaisesRegex(Failed, f"^--parameter {name} ") as caught:
+                settings.refuse_parameters({name: said})
+            self.assertNotIn("hidden", str(caught.exception))
+        settings.refuse_parameters({"AlarmEmail": "Alarms@Example.org", "MailFrom": "Reports@example.org"})
+        settings.refuse_parameters({"AlarmEmail": ""})
+
 
 class Mail(unittest.TestCase):
     def test_without_an_address_none_is_sent(self):

@@ -1,7 +1,9 @@
 //! `deploy`: the product onto AWS, with the credentials of the environment.
 
+mod check;
+
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -14,6 +16,7 @@ use crate::workspace::Workspace;
 use crate::{jobs, settings, supply};
 
 const LIMIT: Duration = Duration::from_secs(3600);
+const SCRIPT: &str = "infra/local/deploy.py";
 /// The stage that template.yaml deploys where nobody names another.
 const PRODUCTION: &str = "prod";
 /// Shortest reason for asking nobody about weaknesses, in characters.
@@ -22,9 +25,12 @@ const SHORTEST_REASON: usize = 10;
 /// Options of `deploy`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Bucket for the packages; made where it is missing.
+    /// Says what is missing for production, and deploys nothing: no account and no key is needed.
     #[arg(long)]
-    bucket: String,
+    check: bool,
+    /// Bucket for the packages; made where it is missing.
+    #[arg(long, required_unless_present = "check")]
+    bucket: Option<String>,
     /// Name of the stack.
     #[arg(long, default_value = "kanalyse")]
     stack: String,
@@ -66,9 +72,17 @@ fn as_reason(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// `deploy`; with `--check` nothing is deployed.
+pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
+    match args.check {
+        true => check::run(workspace, args),
+        false => deploy(workspace, args).map(|()| ExitCode::SUCCESS),
+    }
+}
+
 /// Checks the credentials first: a build takes minutes, a missing key shows in a second. Production is not deployed with a known weakness,
 /// unless somebody says why nobody is asked.
-pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
+fn deploy(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     let started = Instant::now();
     let logs = workspace.target.join("xtask/deploy/logs");
     let artifacts = workspace.target.join("lambda-release");
@@ -99,7 +113,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         }),
         Step::new("deployment", &needs(args), |line| {
             let log = logs.join("deploy.log");
-            let command = deploy(workspace, args, &artifacts)?;
+            let command = deployment(workspace, args, &artifacts)?;
             jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
             Ok(args.stack.clone())
         }),
@@ -199,31 +213,18 @@ fn build_stripe_setup(workspace: &Workspace, logs: &std::path::Path, line: &Line
     Ok(String::new())
 }
 
-fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> anyhow::Result<Command> {
+fn deployment(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> anyhow::Result<Command> {
     let mut command = Command::new(workspace.python());
     command
-        .arg(workspace.root.join("infra/local/deploy.py"))
+        .arg(workspace.root.join(SCRIPT))
         .arg("aws")
+        .args(args.options())
         .current_dir(&workspace.root);
     command
-        .args(["--bucket", &args.bucket, "--stack", &args.stack])
         .arg("--artifacts")
         .arg(artifacts)
         .arg("--sbom")
         .arg(supply::documents(workspace));
-    if let Some(region) = &args.region {
-        command.args(["--region", region]);
-    }
-    if args.edge {
-        command.arg("--edge");
-    }
-    if let Some(reason) = &args.without_advisories {
-        command.arg(format!("--without-advisories={reason}"));
-    }
-    let arch = if args.x86 { "Arch=x86_64" } else { "Arch=arm64" };
-    for parameter in args.parameter.iter().map(String::as_str).chain([arch]) {
-        command.args(["--parameter", parameter]);
-    }
     if let Some(key) = settings::youtube_key(&workspace.root)? {
         command
             .args(["--youtube-key-env", "YOUTUBE_API_KEY"])

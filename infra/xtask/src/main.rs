@@ -10,6 +10,7 @@ mod http;
 mod jobs;
 mod logs;
 mod prepare;
+mod rollback;
 mod rotate;
 mod settings;
 mod stack;
@@ -65,8 +66,10 @@ enum Task {
     StripeSetup(tasks::StripeSetupArgs),
     /// Shows what all parts write, and goes on showing it.
     Logs(logs::Args),
-    /// Builds for the cloud and deploys there with your AWS credentials.
+    /// Builds for the cloud and deploys there with your AWS credentials; with `--check` says what is missing for production.
     Deploy(deploy::Args),
+    /// Brings an earlier release back, at AWS: functions, settings, web app. Data stays; run again, it goes on where it was cut off.
+    Rollback(rollback::Args),
     /// From a backup back into the tables: `hold`, `compare`, `apply`, `resume`; `drill` plays it on the running `up`.
     #[command(disable_help_flag = true)]
     Restore {
@@ -124,7 +127,8 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Demos => tasks::demos(workspace),
         Task::StripeSetup(args) => tasks::stripe_setup(workspace, &args),
         Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
-        Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Deploy(args) => deploy::run(workspace, &args),
+        Task::Rollback(args) => rollback::run(workspace, &args),
         Task::Restore { arguments } => tasks::restore(workspace, &arguments),
         Task::RotateOrigin(args) => rotate::run(workspace, &args),
         Task::Who(args) => who::run(workspace, &args),
