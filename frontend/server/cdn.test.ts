@@ -108,7 +108,7 @@ it('the CDN keeps no error: a missing file may come a moment later, and what is 
   const [, listed = ''] = /CustomErrorResponses:\n((?: {10}.*\n)+)/.exec(stack) ?? []
   const cached = [...listed.matchAll(/ErrorCode: (\d+), ErrorCachingMinTTL: (\d+) /g)]
   expect(cached.map(([, code, seconds]) => [code, seconds])).toEqual(
-    ['403', '404', '500', '502', '503', '504'].map((code) => [code, '0']),
+    ['403', '404', '414', '500', '501', '502', '503', '504'].map((code) => [code, '0']),
   )
   expect(listed, 'a page for errors would take the place of what the API says').not.toContain(
     'ResponsePagePath',

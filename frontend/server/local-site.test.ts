@@ -14,6 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kanalyse-site-'))
 const configPath = join(folder, 'config.json')
 const neighbour = createServer((request, response) => {
   response.setHeader('Content-Type', 'text/plain')
+  if (request.url === '/api/leaderboard') {
+    response.setHeader('Cache-Control', 'public, max-age=60')
+    response.setHeader('Vary', 'Authorization')
+  }
   response.end(`${request.method ?? ''} ${request.url ?? ''}`)
 })
 let site: PreviewServer
@@ -97,6 +101,12 @@ it('a script that is gone is gone: no page in its place, and nothing outside the
   // A release that is still being sent brings the file a moment later.
   expect(gone.headers.get('Cache-Control')).toBe('no-store')
   expect((await fetch(`${origin}/assets/..%2f..%2f..%2f..%2fetc%2fhostname.txt`)).status).toBe(404)
+})
+
+it('what the API says about caches reaches the browser, which asks again after signing in', async () => {
+  const { headers } = await fetch(`${origin}/api/leaderboard`)
+  expect(headers.get('Cache-Control')).toBe('public, max-age=60')
+  expect(headers.get('Vary')).toBe('Authorization')
 })
 
 it('every page carries the security headers', async () => {

@@ -1,5 +1,6 @@
 """The table of costs counts what the templates say, and the README shows it as it is computed."""
 
+import json
 import re
 import unittest
 from pathlib import Path
@@ -83,9 +84,24 @@ class Costs(unittest.TestCase):
         for name, use in costs.USES.items():
             self.assertLessEqual(costs.units_a_day(*use), costs.DAILY_UNITS, name)
 
-    def test_the_readme_shows_the_table_as_it_is_computed(self):
+    def test_the_readme_shows_the_tables_as_they_are_computed(self):
         shown = re.search(r"<!-- costs -->\n(.*?)\n<!-- /costs -->", read("README.md"), re.DOTALL)
-        self.assertEqual(shown and shown.group(1), costs.table())
+        measured = costs.read()
+        self.assertEqual(shown and shown.group(1), f"{costs.months_table(measured)}\n\n{costs.scenes_table(measured)}")
+
+    def test_the_admin_panel_shows_what_is_computed(self):
+        written = json.loads(costs.PAGE.read_text(encoding="utf-8"))
+        self.assertEqual(written, costs.page(costs.read()), "python3 infra/costs/costs.py --write")
+
+    def test_what_was_measured_are_functions_of_the_template_with_their_memory(self):
+        for name in self.functions:
+            self.assertEqual(costs.memory_of(name), self.memory(name), name)
+        for scene in ("idle", *costs.EACH):
+            self.assertLessEqual(costs.read()[scene]["functions"].keys(), self.functions.keys(), scene)
+
+    def test_what_runs_every_minute_ran_while_nothing_happened(self):
+        idle = costs.read()["idle"]["functions"]
+        self.assertLessEqual({name for name, (_, per_hour) in costs.SCHEDULED.items() if per_hour == 60}, idle.keys())
 
     def test_the_readme_names_the_numbers_of_the_templates(self):
         readme = " ".join(read("README.md").split())
@@ -99,6 +115,44 @@ class Costs(unittest.TestCase):
             f"up to {costs.SCOUT_UNITS:,} a day",
         ):
             self.assertIn(said, readme)
+
+
+USED = {"calls": 10, "requests": 0, "latencyMs": 1_000, "cpuMs": 100, "readUnits": 20, "writeUnits": 40, "logBytes": 5_000}
+
+
+class OfUse(unittest.TestCase):
+    """What is made of what was measured."""
+
+    def test_waiting_lasts_as_long_and_the_processor_longer_with_less_memory(self):
+        # 0.9 s of waiting, and 0.1 s of a processor of which 512 MB have 29 percent.
+        self.assertAlmostEqual(costs.gb_seconds("run-analysis", USED), (0.9 + 0.1 * 1769 / 512 + 0.005) * 0.5)
+        # With 2 GB a processor is one's own; a second one is of no use.
+        self.assertAlmostEqual(costs.gb_seconds("build-hub", USED), 1.005 * 2)
+
+    def test_a_call_that_only_worked_has_waited_no_time(self):
+        self.assertAlmostEqual(costs.gb_seconds("build-hub", USED | {"latencyMs": 50}), 0.105 * 2)
+
+    def test_only_calls_through_the_api_pay_gateway_cdn_and_web_acl(self):
+        around = ("API Gateway", "CloudFront", "WAF", "CDN logs")
+        without, with_them = (costs.of_function("get-me", USED | {"requests": n}) for n in (0, 10))
+        self.assertEqual([without[service] for service in around], [0] * 4)
+        self.assertAlmostEqual(with_them["API Gateway"] + with_them["CloudFront"] + with_them["WAF"], 10 * 2.6e-6)
+
+    def test_of_what_runs_anyway_only_what_it_did_more_counts(self):
+        idle = {"functions": {"build-hub": USED | {"calls": 5, "writeUnits": 5}}}
+        more = costs.beyond_idle("build-hub", USED, idle)
+        self.assertEqual((more["calls"], more["writeUnits"], more["readUnits"]), (0, 30, 0))
+        self.assertEqual(costs.beyond_idle("get-me", USED, idle), USED)
+
+    def test_what_runs_once_an_hour_is_the_months_and_not_that_of_the_scene_it_fell_into(self):
+        self.assertEqual(set(costs.beyond_idle("delete-channels", USED, {"functions": {}}).values()), {0})
+
+    def test_one_of_a_scene_is_its_share_and_what_happens_besides(self):
+        measured = {"idle": {"functions": {}}, "analyses": {"count": 10, "functions": {"start-analysis": USED}}}
+        services = costs.one("analyses", measured)
+        unmeasured = costs.NAMED + costs.SNAPSHOT - costs.SAMPLE_SNAPSHOT
+        self.assertAlmostEqual(services["DynamoDB"], (4 + unmeasured) * 0.625e-6 + 2 * 0.125e-6)
+        self.assertAlmostEqual(services["SQS"], 3 * 0.4e-6)
 
 
 if __name__ == "__main__":

@@ -173,7 +173,7 @@ def _of_values(template, given):
 def _of_choices(given):
     """What production may be deployed with, but should not be for long."""
     workers, limit = given["WorkerConcurrency"], given["MonthlyBudget"]
-    idle = round(sum(costs.month(*costs.USES["idle"]).values()))
+    idle = round(sum(costs.month(costs.read(), *costs.USES["idle"]).values()))
     is_little = NUMBER.fullmatch(limit) and float(limit) * 0.8 < idle
     choices = [
         (

@@ -1565,7 +1565,7 @@ export interface components {
          * @description What a running analysis is doing.
          * @enum {string}
          */
-        AnalysisStage: "waiting" | "resolving" | "fetching" | "scoring" | "writing";
+        AnalysisStage: "waiting" | "resolving" | "fetching" | "scoring";
         /**
          * @description The state of an analysis.
          * @enum {string}

@@ -189,7 +189,7 @@ pub(crate) fn analysis(request_id: String, handle: &str, report: &Report) -> Ana
             channel_input: format!("@{handle}"),
             created_at: report.analysis_date,
             status: AnalysisStatus::Completed,
-            stage: AnalysisStage::Writing,
+            stage: AnalysisStage::Scoring,
             failure: None,
             refunded: false,
             weekly_free: false,

@@ -118,6 +118,10 @@ fn well_kept(function: &Function<'_>, template: &Template) -> Findings {
             "{id}: no log group with retention: add {name} to infra/stacks/observability.yaml and LogGroup: !Sub \"${{{OBSERVABILITY}.Outputs.LogPrefix}}/{name}\""
         ));
     }
+    // Of a call that went well the platform would write three lines more, which cost as much as ours and which nobody reads.
+    if properties["LoggingConfig"]["SystemLogLevel"] != "WARN" {
+        found.push(format!("{id}: LoggingConfig should have SystemLogLevel: WARN"));
+    }
     if !observability.is_some_and(|stack| rings_for(stack, name)) {
         found.push(format!(
             "{id}: no alarm on its errors: add {name} to infra/stacks/observability.yaml"

@@ -2,6 +2,7 @@
 
 pub mod archives;
 pub mod arrows;
+pub mod caches;
 pub mod cases;
 pub mod endpoints;
 pub mod features;

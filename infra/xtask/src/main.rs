@@ -2,6 +2,7 @@
 
 mod api;
 mod bench;
+mod costs;
 mod dag;
 mod deploy;
 mod doctor;
@@ -58,6 +59,8 @@ enum Task {
     Contract,
     /// Measures: analysis from end to end, sizes, start of the functions, calls through the API.
     Bench(bench::Args),
+    /// Measures what an analysis, a report and a read of the leaderboard use of AWS, and prints what that costs.
+    Costs(costs::Args),
     /// Takes the screenshots of every screen against a stack of its own, or against a running one.
     Screens(tasks::ScreensArgs),
     /// Recomputes the demo analyses and writes them into the front end.
@@ -123,6 +126,7 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Contract => suite::trial::run(workspace),
         Task::Analyze { arguments } => tasks::analyze(workspace, &arguments),
         Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Costs(args) => costs::run(workspace, &args),
         Task::Screens(args) => tasks::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Demos => tasks::demos(workspace),
         Task::StripeSetup(args) => tasks::stripe_setup(workspace, &args),

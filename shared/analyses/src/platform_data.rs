@@ -3,7 +3,7 @@
 use domain::job::Work;
 use domain::{Clock, Result};
 use jiff::{SignedDuration, Timestamp};
-use store::{Redacted, Store};
+use store::{Redacted, Store, counted_along};
 use tokio::task::JoinSet;
 use views::redact;
 
@@ -92,7 +92,8 @@ async fn expire_analyses(
             let mut at_work = JoinSet::new();
             for key in some {
                 let (store, key) = (store.clone(), key.clone());
-                at_work.spawn(async move { store.redact_platform_data(&key, redact, now + LATER).await });
+                let redacting = async move { store.redact_platform_data(&key, redact, now + LATER).await };
+                at_work.spawn(counted_along(redacting));
             }
             while let Some(ended) = at_work.join_next().await {
                 expired.count(ended.unwrap_or_else(|error| Err(domain::Error::internal(error))));

@@ -174,7 +174,6 @@ impl Worker {
     }
 
     async fn work(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<(Report, Option<Changes>), Stop> {
-        self.stage(job, attempt, Stage::Resolving, None).await?;
         let snapshot = self.snapshot(job, attempt).await?;
         self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
             .await?;
@@ -189,8 +188,8 @@ impl Worker {
         };
         let analysed = (self.baselines).analyze(work, &self.store, &snapshot, before, (self.clock)());
         let report = analysed.await.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
-        self.stage(job, attempt, Stage::Writing, None).await?;
-        // A run is private: nothing that others see comes from it.
+        // A run is private: nothing that others see comes from it. Of an analysis that another worker has taken over meanwhile, what the
+        // platform said is as true as its own: the newer one stays.
         if work == Work::Analysis {
             self.store.put_channel(&report).await?;
         }

@@ -66,7 +66,6 @@ pub enum AnalysisStage {
     Resolving,
     Fetching,
     Scoring,
-    Writing,
 }
 
 impl From<domain::job::Stage> for AnalysisStage {
@@ -76,7 +75,6 @@ impl From<domain::job::Stage> for AnalysisStage {
             domain::job::Stage::Resolving => Self::Resolving,
             domain::job::Stage::Fetching => Self::Fetching,
             domain::job::Stage::Scoring => Self::Scoring,
-            domain::job::Stage::Writing => Self::Writing,
         }
     }
 }

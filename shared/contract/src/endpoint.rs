@@ -174,7 +174,8 @@ pub struct Spec {
     pub query: &'static [QueryParam],
     /// What it may answer but success and besides what follows from the other fields: see [`Spec::error_codes`].
     pub refuses: &'static [ErrorCode],
-    /// For how many seconds anyone may cache the answer, which is the same for everybody; `None`: nobody may.
+    /// For how many seconds anyone may cache the answer to somebody without a token, which is the same for everybody; `None`: nobody may.
+    /// [`Spec::shared_for_s`] says it of a call.
     pub public_for_s: Option<u32>,
     /// The body is not read as JSON; `None`: it is.
     pub raw: Option<RawBody>,
@@ -308,13 +309,6 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn refuses(mut self, codes: &'static [ErrorCode]) -> Self {
         self.spec.refuses = codes;
-        self
-    }
-
-    /// Lets anyone on the way, the CDN above all, cache a success for this number of seconds.
-    #[must_use]
-    pub const fn public_for(mut self, seconds: u32) -> Self {
-        self.spec.public_for_s = Some(seconds);
         self
     }
 

@@ -29,9 +29,11 @@ pub mod overview;
 mod refusal;
 pub mod session;
 mod shape;
+mod sharing;
 pub mod titles;
 pub mod xray;
 
 pub use endpoint::{Access, Endpoint, Method, Spec};
 pub use error::{ErrorBody, ErrorCode, ErrorEnvelope};
 pub use refusal::GatewayRefusal;
+pub use sharing::MaybeNobody;

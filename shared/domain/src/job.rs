@@ -111,10 +111,9 @@ pub enum Stage {
     Resolving,
     /// Reading the channel and its uploads from the platform.
     Fetching,
-    /// Computing.
+    /// Computing. Rows of older programs may name the saving after it.
+    #[serde(alias = "writing")]
     Scoring,
-    /// Saving.
-    Writing,
 }
 
 /// Why a job failed: the specification's kinds, and two that it lists as causes.

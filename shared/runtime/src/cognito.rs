@@ -96,7 +96,7 @@ where
             None => Ok(()),
         }
     };
-    let (outcome, notes) = log::gather(guard(PATIENCE.min(remaining(context.deadline)), work)).await;
+    let (outcome, gathered) = log::gather(guard(PATIENCE.min(remaining(context.deadline)), work)).await;
     let cause = outcome.and_then(|outcome| outcome).err().map(|error| error.to_string());
     let line = Line {
         name: &context.env_config.function_name,
@@ -105,7 +105,7 @@ where
         took: started.elapsed(),
         code: cause.is_some().then_some("failed"),
         cause: cause.as_deref(),
-        notes: &notes,
+        gathered: &gathered,
         more: Map::new(),
     };
     line.write();

@@ -109,7 +109,7 @@ where
         .records
         .into_iter()
         .map(|record| deliver(state, handler, record, patience));
-    let (done, notes) = log::gather(join_all(all)).await;
+    let (done, gathered) = log::gather(join_all(all)).await;
     let mut response = SqsBatchResponse::default();
     for failed in done.iter().filter(|d| d.failure.is_some()) {
         response.add_failure(&failed.id);
@@ -123,7 +123,7 @@ where
         took: started.elapsed(),
         code: (failures > 0).then_some("failed"),
         cause: None,
-        notes: &notes,
+        gathered: &gathered,
         more: Map::from_iter([("messages".to_owned(), done.iter().map(describe).collect())]),
     };
     line.write();

@@ -97,10 +97,7 @@ where
     S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    handle_as(deps, endpoint, state, handler, request, |spec, value, _| {
-        reply::success(spec, value)
-    })
-    .await
+    handle_as(deps, endpoint, state, handler, request, reply::success).await
 }
 
 /// The same of an endpoint whose reply is a file.
@@ -179,7 +176,7 @@ impl About {
 
 /// Does the work of a call, makes a reply of the result, and writes the line.
 async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Result<Response, Failure>>) -> Response {
-    let (outcome, notes) = log::gather(guard(about.patience, work)).await;
+    let (outcome, gathered) = log::gather(guard(about.patience, work)).await;
     let (mut response, failure) = match outcome.unwrap_or_else(|error| Err(error.into())) {
         Ok(response) => (response, None),
         Err(failure) => (reply::failure(&failure.error, &about.request_id), Some(failure)),
@@ -196,7 +193,7 @@ async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Resu
         took: about.started.elapsed(),
         code: code.as_deref(),
         cause: cause.as_deref(),
-        notes: &notes,
+        gathered: &gathered,
         more: about.fields(),
     };
     line.write();

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
+use store::{Units, count_units};
 use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
 use tracing::{Event, Subscriber};
@@ -31,12 +32,19 @@ tokio::task_local! {
     static NOTES: Arc<Mutex<Vec<String>>>;
 }
 
-/// Runs a future and returns what it noted with `tracing` on the way.
-pub(crate) async fn gather<F: Future>(work: F) -> (F::Output, Vec<String>) {
+/// What the line says of how a call was worked on.
+#[derive(Default)]
+pub(crate) struct Gathered {
+    notes: Vec<String>,
+    units: Units,
+}
+
+/// Runs a future and returns what it noted with `tracing` on the way, and what it used of the database.
+pub(crate) async fn gather<F: Future>(work: F) -> (F::Output, Gathered) {
     let notes = Arc::new(Mutex::new(Vec::new()));
-    let output = NOTES.scope(notes.clone(), work).await;
+    let (output, units) = count_units(NOTES.scope(notes.clone(), work)).await;
     let notes = std::mem::take(&mut *notes.lock().unwrap_or_else(PoisonError::into_inner));
-    (output, notes)
+    (output, Gathered { notes, units })
 }
 
 /// What is said about one call.
@@ -51,7 +59,7 @@ pub(crate) struct Line<'a> {
     pub code: Option<&'a str>,
     /// Why, for us.
     pub cause: Option<&'a str>,
-    pub notes: &'a [String],
+    pub gathered: &'a Gathered,
     /// More members.
     pub more: Map<String, Value>,
 }
@@ -91,8 +99,15 @@ impl Line<'_> {
         if let Some(cause) = self.cause {
             set("cause", json!(scrub(cause)));
         }
-        if !self.notes.is_empty() {
-            set("notes", json!(self.notes));
+        let Gathered { notes, units } = self.gathered;
+        // No metrics: each would cost 30 cents a month and function.
+        for (name, used) in [("readUnits", units.read), ("writeUnits", units.write)] {
+            if used > 0.0 {
+                set(name, json!(used));
+            }
+        }
+        if !notes.is_empty() {
+            set("notes", json!(notes));
         }
         set(
             "_aws",
@@ -295,12 +310,17 @@ mod tests {
             took: Duration::from_micros(12_340),
             code: Some("unavailable"),
             cause: Some("limits is unavailable"),
-            notes: &[],
+            gathered: &Gathered {
+                units: Units { read: 2.5, write: 0.0 },
+                ..Gathered::default()
+            },
             more: Map::new(),
         };
         let record = line.record(Timestamp::UNIX_EPOCH);
         assert_eq!(record["level"], "ERROR");
         assert_eq!(record["Latency"], 12.3);
+        assert_eq!(record["readUnits"], 2.5);
+        assert_eq!(record.get("writeUnits"), None);
         let metrics = &record["_aws"]["CloudWatchMetrics"];
         assert_eq!(metrics[0]["Dimensions"], json!([["endpoint"]]));
         assert_eq!(metrics[1]["Dimensions"], json!([["endpoint", "code"]]));

@@ -17,7 +17,7 @@ pub type Response = http::Response<Body>;
 const TAG_BYTES: usize = 16;
 
 /// A success. 204 has no body, and 303 a `Location` in its place.
-pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> {
+pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R, asked: &HeaderMap) -> Result<Response> {
     let status = StatusCode::from_u16(spec.status).map_err(Error::internal)?;
     if status == StatusCode::SEE_OTHER {
         return see_other(value);
@@ -27,7 +27,7 @@ pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> 
         _ => Body::Text(serde_json::to_string(value).map_err(Error::internal)?),
     };
     let mut response = build(status, body);
-    keep(&mut response, spec)?;
+    keep(&mut response, spec, asked)?;
     Ok(response)
 }
 
@@ -49,16 +49,20 @@ pub(crate) fn file(spec: &Spec, file: &File, asked: &HeaderMap) -> Result<Respon
     }
     if status.is_success() {
         headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
-        keep(&mut response, spec)?;
+        keep(&mut response, spec, asked)?;
     }
     Ok(response)
 }
 
-/// For how long anyone may keep a success.
-fn keep(response: &mut Response, spec: &Spec) -> Result<()> {
-    if let Some(seconds) = spec.public_for_s {
+/// For how long anyone may cache a success, and whose. Browsers cache it too, so that signing in must make them ask for another.
+fn keep(response: &mut Response, spec: &Spec, asked: &HeaderMap) -> Result<()> {
+    let headers = response.headers_mut();
+    if let Some(seconds) = spec.shared_for_s(asked.contains_key(header::AUTHORIZATION)) {
         let cache_control = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
-        response.headers_mut().insert(header::CACHE_CONTROL, cache_control);
+        headers.insert(header::CACHE_CONTROL, cache_control);
+    }
+    if spec.varies_by_token() {
+        headers.insert(header::VARY, HeaderValue::from_static("Authorization"));
     }
     Ok(())
 }

@@ -145,7 +145,7 @@ where
         input,
     };
     let work = async { handler.start(state, tick).await };
-    let (outcome, notes) = log::gather(guard(patience, work)).await;
+    let (outcome, gathered) = log::gather(guard(patience, work)).await;
     let outcome = outcome.and_then(|outcome| outcome);
     let cause = outcome.as_ref().err().map(ToString::to_string);
     let line = Line {
@@ -155,7 +155,7 @@ where
         took: started.elapsed(),
         code: cause.is_some().then_some("failed"),
         cause: cause.as_deref(),
-        notes: &notes,
+        gathered: &gathered,
         more: Map::new(),
     };
     line.write();

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use domain::Result;
 use domain::scout::{CHANNEL_UNITS, Candidate, Chart, Failure, Shelf, needs_channels, platform_day};
 use jiff::Timestamp;
+use store::counted_along;
 use tokio::task::JoinSet;
 
 use crate::board::sweep_board;
@@ -118,7 +119,9 @@ impl Scout {
             while at_work.len() < AT_ONCE && stopped.is_none() && failed.is_none() && self.now() < until {
                 let Some(candidate) = waiting.next() else { break };
                 let (scout, shelf) = (self.clone(), shelf.clone());
-                at_work.spawn(async move { scout.read_channel(&candidate, &shelf).await });
+                at_work.spawn(counted_along(
+                    async move { scout.read_channel(&candidate, &shelf).await },
+                ));
             }
             let Some(ended) = at_work.join_next().await else { break };
             match ended.map_err(domain::Error::internal).flatten() {

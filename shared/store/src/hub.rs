@@ -24,6 +24,7 @@ use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
 use crate::wire::item::{self, BODY, Item, MAX_BODY, PLATFORM_DATA_TTL, s};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self};
+use crate::wire::units::counted_along;
 
 /// What the keys of readings begin with.
 pub(crate) const PREFIX: &str = "HUB#";
@@ -212,7 +213,7 @@ impl Store {
         let mut reading = JoinSet::new();
         for channel in channels {
             let (store, channel) = (self.clone(), channel.clone());
-            reading.spawn(async move { store.hub_readings(channel, now).await });
+            reading.spawn(counted_along(async move { store.hub_readings(channel, now).await }));
         }
         let mut changes = Vec::with_capacity(channels.len());
         while let Some(read) = reading.join_next().await {

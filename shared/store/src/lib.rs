@@ -76,6 +76,7 @@ pub use wire::aws::{retries, timeouts};
 pub use wire::cursor::Page;
 pub use wire::item::PLATFORM_DATA_TTL;
 pub use wire::tables::{Tables, named};
+pub use wire::units::{Units, count_units, counted_along, counting_client};
 pub use xray::addresses::{AskedAddress, CONFIRM_WITHIN};
 pub use xray::experiment::{Experiment, NewExperiment};
 pub use xray::mails::{MAIL_LEASE, MailClaim, MailHold, MailKey};
@@ -99,7 +100,7 @@ pub struct Store {
 impl Store {
     /// The store of the environment: region, credentials and endpoint as the SDK finds them, table names from `TABLE_*`.
     pub async fn from_env() -> Self {
-        Self::new(Client::new(wire::aws::shared_config().await), Tables::from_env())
+        Self::new(counting_client(wire::aws::shared_config().await), Tables::from_env())
     }
 
     /// A store over this client and these tables.

@@ -247,14 +247,14 @@ impl Cloud {
     /// The same for a process that suffers these faults.
     #[must_use]
     pub fn dynamodb_with(&self, faults: &Faults) -> aws_sdk_dynamodb::Client {
-        aws_sdk_dynamodb::Client::new(&self.config(self.0.at.database, TESTS, faults))
+        store::counting_client(&self.config(self.0.at.database, TESTS, faults))
     }
 
     /// A store that signs as this function does and may do what the function's policy allows.
     #[must_use]
     pub fn store_of(&self, function: &str) -> Store {
         let config = self.config(self.0.at.gate, function, &Faults::none());
-        Store::new(aws_sdk_dynamodb::Client::new(&config), store::named())
+        Store::new(store::counting_client(&config), store::named())
     }
 
     /// Where the database listens that holds functions to their rights, for `AWS_ENDPOINT_URL_DYNAMODB` of another process.

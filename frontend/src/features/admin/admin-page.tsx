@@ -7,7 +7,6 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Tabs } from '@/ui/layout/tabs'
 import { AuditTab } from './audit-tab'
 import { CodesTab } from './codes-tab'
-import { OperationsTab } from './operations-tab'
 import { Overview } from './overview'
 import { lazyPart } from '@/ui/loading/lazy-part'
 
@@ -15,6 +14,8 @@ import { lazyPart } from '@/ui/loading/lazy-part'
 const PeopleTab = lazyPart(async () => ({ default: (await import('./people-tab')).PeopleTab }))
 
 const DeletionsTab = lazyPart(async () => ({ default: (await import('./deletions-tab')).DeletionsTab }))
+
+const OperationsTab = lazyPart(async () => ({ default: (await import('./operations-tab')).OperationsTab }))
 
 const parts = ['overview', 'codes', 'people', 'deletions', 'operations', 'audit'] as const
 
@@ -32,7 +33,7 @@ export default function AdminPage() {
     codes: <CodesTab />,
     people: later(<PeopleTab email={email} onEmail={setEmail} />),
     deletions: later(<DeletionsTab />),
-    operations: <OperationsTab />,
+    operations: later(<OperationsTab />),
     audit: <AuditTab />,
   }
   return (

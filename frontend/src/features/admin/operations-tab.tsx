@@ -16,6 +16,7 @@ import {
   type DeadQueue,
   type Reconciliation,
 } from './api'
+import { CostsCard } from './costs-card'
 import { HeartbeatsCard } from './heartbeats-card'
 import { Loaded } from './loaded'
 import { MailsCard } from './mails-card'
@@ -218,7 +219,10 @@ function Checks() {
   )
 }
 
-/** What went wrong, what runs by itself, whether money and people agree, what became of mails, what is left of the quota, and the scout. */
+/**
+ * What went wrong, what runs by itself, whether money and people agree, what became of mails, what is left of the quota, the scout, and what
+ * all of it costs.
+ */
 export function OperationsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -232,6 +236,9 @@ export function OperationsTab() {
         <RollCallCard />
         <MailsCard />
         <ScoutCard />
+      </div>
+      <div className="lg:col-span-2">
+        <CostsCard />
       </div>
     </div>
   )

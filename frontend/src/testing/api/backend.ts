@@ -19,7 +19,7 @@ import { XrayInMemory } from './xray'
 type Schemas = components['schemas']
 type Job = Schemas['Analysis'] & { key: string; polls: number }
 
-const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
+const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring']
 
 /** Inputs that provoke a failure: the mock reacts to what is typed, never by patching fetch. */
 export const sentinels = {

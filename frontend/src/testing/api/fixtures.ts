@@ -178,7 +178,7 @@ export function summary(change: Partial<Schemas['AnalysisSummary']> = {}): Schem
     channelInput: '@workshopdiaries',
     createdAt: new Date(Date.now() - 120_000).toISOString(),
     status: 'completed',
-    stage: 'writing',
+    stage: 'scoring',
     failure: null,
     refunded: false,
     endedAt: new Date(Date.now() - 118_000).toISOString(),

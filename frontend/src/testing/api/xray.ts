@@ -19,7 +19,7 @@ export const xraySentinels = { notFound: '@nobody', mistyped: '@quietlamda', too
 
 const price = 10
 const places: Record<string, number> = { free: 1, starter: 2, creator: 6, growth: 16, agency: 40 }
-const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
+const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring']
 const day = 86_400_000
 
 let next = 1

@@ -117,6 +117,39 @@ async fn a_channel_beyond_the_rows_of_a_tier_is_shown_to_anyone_who_may_search()
 }
 
 #[tokio::test]
+async fn what_a_visitor_sees_of_a_channel_may_be_cached_for_a_minute_and_no_refusal_is() {
+    let mut platform = Platform::start().await;
+    sixty(&platform);
+    let _function = platform.function("get-leaderboard-channel", &[]);
+    platform.tier("anna", Tier::Free).await;
+    let token = platform.pool.token("anna");
+    let cases = [
+        (1, None, 200, "public, max-age=60"),
+        (1, Some(token.as_str()), 200, "no-store"),
+        (1, Some("no-token"), 401, "no-store"),
+        (4, None, 403, "no-store"),
+        (99, None, 404, "no-store"),
+    ];
+    for (call, (number, token, status, cache_control)) in cases.into_iter().enumerate() {
+        let event = Event::new("GET", "/leaderboard/{channelId}").param("channelId", &id(number));
+        let event = token.map_or(event.clone(), |token| event.bearer(token));
+        let (_, answer) = platform.lambda.invoke(&call.to_string(), event.0).await;
+        let headers = &answer["headers"];
+        assert_eq!(
+            (&answer["statusCode"], &headers["cache-control"]),
+            (&json!(status), &json!(cache_control)),
+            "{number}: {answer}"
+        );
+        let varies = if status == 200 {
+            json!("Authorization")
+        } else {
+            json!(null)
+        };
+        assert_eq!(headers["vary"], varies, "{number}: {answer}");
+    }
+}
+
+#[tokio::test]
 async fn damaged_ranks_of_the_last_days_only_leave_the_history_empty() {
     let mut platform = Platform::start().await;
     sixty(&platform);

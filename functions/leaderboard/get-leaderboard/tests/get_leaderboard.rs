@@ -82,8 +82,13 @@ impl World {
     }
 
     async fn send(&mut self, event: Event) -> (u64, Value) {
+        reply(self.whole(event).await)
+    }
+
+    /// The answer with its headers.
+    async fn whole(&mut self, event: Event) -> (String, Value) {
         self.calls += 1;
-        reply(self.platform.lambda.invoke(&self.calls.to_string(), event.0).await)
+        self.platform.lambda.invoke(&self.calls.to_string(), event.0).await
     }
 }
 
@@ -191,6 +196,50 @@ async fn anyone_who_sends_a_token_that_is_not_valid_is_nobody_and_not_a_visitor(
     let event: Value = serde_json::from_str(sample).unwrap();
     let (status, board) = reply(world.platform.lambda.invoke("sample", event).await);
     assert_eq!((status, ranks(&board)), (200, vec![1, 2, 3]));
+}
+
+#[tokio::test]
+async fn what_a_visitor_sees_is_the_same_for_each_and_may_be_cached_for_a_minute() {
+    let mut world = World::start(true).await;
+    let caching = |answer: &Value| {
+        let headers = &answer["headers"];
+        (headers["cache-control"].clone(), headers["vary"].clone())
+    };
+    let public = (json!("public, max-age=60"), json!("Authorization"));
+    // The same list by each of the questions that a visitor may ask.
+    for query in ["", "page=1", "pageSize=3", "sort=score&order=desc", "utm_source=mail"] {
+        let ask = || Event::new("GET", "/leaderboard").query(query);
+        let others = ask().from_address("198.51.100.9").header("accept-language", "de-DE");
+        let others = others
+            .header("cookie", "__Host-kanalyse.language=de")
+            .header("user-agent", "Other/1");
+        let (_, one) = world.whole(ask().from_address("203.0.113.7")).await;
+        let (_, other) = world.whole(others).await;
+        assert_eq!(
+            (&one["statusCode"], caching(&one)),
+            (&json!(200), public.clone()),
+            "{query}"
+        );
+        assert_eq!(
+            (&other["body"], caching(&other)),
+            (&one["body"], public.clone()),
+            "{query}"
+        );
+    }
+    world.platform.tier("anna", Tier::Free).await;
+    let token = world.platform.pool.token("anna");
+    let (_, own) = world.whole(Event::new("GET", "/leaderboard").bearer(&token)).await;
+    assert_eq!(
+        (&own["statusCode"], caching(&own)),
+        (&json!(200), (json!("no-store"), json!("Authorization")))
+    );
+    for (query, token) in [("search=werkstatt", None), ("page=2", None), ("", Some("no-token"))] {
+        let event = Event::new("GET", "/leaderboard").query(query);
+        let event = token.map_or(event.clone(), |token| event.bearer(token));
+        let (_, refused) = world.whole(event).await;
+        assert_ne!(refused["statusCode"], 200, "{query}");
+        assert_eq!(refused["headers"]["cache-control"], "no-store", "{query}");
+    }
 }
 
 #[tokio::test]

@@ -251,6 +251,16 @@ fn another_header_at_the_cdn_is_found() {
         (
             "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/5/ResponseHeadersPolicyId".to_owned(),
             json!(null),
+            "/api/leaderboard\" sends no security headers",
+        ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/6/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
+            "/api/leaderboard/*\" sends no security headers",
+        ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/7/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
             "/api/*\" sends no security headers",
         ),
     ] {

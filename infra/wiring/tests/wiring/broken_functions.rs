@@ -7,7 +7,7 @@ use crate::FOLDERS;
 use crate::breaks::{finds, root_with, with};
 
 #[test]
-fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
+fn a_function_without_log_group_or_alarm_is_found() {
     for (pointer, value, words) in [
         (
             "getmeLogs/Properties/RetentionInDays",
@@ -38,7 +38,16 @@ fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
         let broken = with("Observability", &format!("/Resources/{pointer}"), value);
         finds(&endpoints::folders_with_template(&FOLDERS, &broken), words);
     }
+}
+
+#[test]
+fn a_function_with_another_name_policy_package_or_log_is_found() {
     for (pointer, value, words) in [
+        (
+            "GetMeFunction/Properties/LoggingConfig/SystemLogLevel",
+            json!("INFO"),
+            "GetMeFunction: LoggingConfig should have SystemLogLevel",
+        ),
         (
             "GetMeFunction/Properties/LoggingConfig/LogGroup",
             json!({"Fn::Sub": "${Observability.Outputs.LogPrefix}/get-status"}),

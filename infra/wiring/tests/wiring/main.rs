@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where its premises do")]
 
 mod breaks;
+mod broken_caches;
 mod broken_crates;
 mod broken_functions;
 mod broken_rights;
@@ -17,8 +18,8 @@ use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
 use wiring::{
-    Findings, archives, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together,
-    watched,
+    Findings, archives, arrows, caches, cases, endpoints, features, headers, licences, rights, root, rules, samples,
+    together, watched,
 };
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
@@ -116,6 +117,11 @@ fn the_tables_of_template_and_store_are_the_same() {
 fn the_cdn_sends_the_headers_of_the_site() {
     let text = std::fs::read_to_string(root().join("frontend/security-headers.json")).unwrap();
     nothing(&headers::check(&serde_json::from_str(&text).unwrap(), &TEMPLATE));
+}
+
+#[test]
+fn the_cdn_caches_only_what_anyone_may() {
+    nothing(&caches::check(ALL, &TEMPLATE));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::stack::Stack;
 /// Sign-up codes of the emulated user pool.
 const CODE: &str = "123456";
 /// Password of the accounts that tests and measurements make.
-const PASSWORD: &str = "local-tests-2026";
+pub const PASSWORD: &str = "local-tests-2026";
 
 /// The pool's name of an authenticator app.
 const FACTOR: &str = "SOFTWARE_TOKEN_MFA";
@@ -202,6 +202,11 @@ impl Api {
             .http
             .get(&format!("{}/api{path}", self.web), &[("authorization", &user.token)])?;
         well(path, &answer, 200)
+    }
+
+    /// The same of somebody who is not signed in.
+    pub fn get_as_visitor(&self, path: &str) -> anyhow::Result<Value> {
+        well(path, &self.http.get(&format!("{}/api{path}", self.web), &[])?, 200)
     }
 
     /// POST of a body to a path below `/api`, whatever the answer.

@@ -166,6 +166,13 @@ pub fn with_sound_crates<T>(
     build()
 }
 
+/// The program of all functions and the parts, with more arguments for cargo.
+pub fn build_parts(workspace: &Workspace, arguments: &[&str], logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let mut build = cargo_build(workspace, &[&[FUNCTIONS], PARTS].concat());
+    build.args(arguments);
+    run_build(build, logs, line)
+}
+
 /// Builds every function as the program that is deployed, and the parts alongside, with more arguments for cargo.
 pub fn build_single_functions(
     workspace: &Workspace,

@@ -13,6 +13,8 @@ const KEY: &str = "sample-platform";
 /// Words that titles of many channels hold; each search gives at most 50 of them.
 const WORDS: [&str; 6] = ["the", "and", "mit", "kitchen", "tech", "travel"];
 
+/// Of a channel that gets a whole report.
+const ENOUGH_UPLOADS: usize = 50;
 /// Channels that are always in the catalogue, with enough uploads for a whole report.
 pub const KNOWN: [&str; 4] = ["@SemicolonHarbour", "@küchengeflüster", "@hushfield", "@quietlambda"];
 
@@ -45,6 +47,39 @@ pub fn channels(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
         channels.len()
     );
     Ok(channels.into_iter().collect())
+}
+
+/// The same of channels with enough uploads for a whole report.
+pub fn with_uploads(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
+    // Some have none, and some a few.
+    let channels = channels(base, 2 * count)?;
+    let http = Http::new(Duration::from_secs(10));
+    let mut known = Vec::new();
+    for some in channels.chunks(50) {
+        let ids = some.join(",");
+        let answer = http.get(
+            &format!("{base}/youtube/v3/channels?part=statistics&maxResults=50&id={ids}&key={KEY}"),
+            &[],
+        )?;
+        ensure!(
+            answer.status == 200,
+            "the sample platform answered {}",
+            answer.text.trim()
+        );
+        let found = answer.json();
+        let items = found["items"].as_array().context("there are channels")?;
+        known.extend(items.iter().filter_map(|item| {
+            let uploads: usize = item["statistics"]["videoCount"].as_str()?.parse().ok()?;
+            (uploads >= ENOUGH_UPLOADS).then(|| item["id"].as_str().map(str::to_owned))?
+        }));
+    }
+    ensure!(
+        known.len() >= count,
+        "only {} channels have enough uploads",
+        known.len()
+    );
+    known.truncate(count);
+    Ok(known)
 }
 
 /// Delays every answer from now on.

@@ -114,7 +114,7 @@ pub fn on_mondays(channel: &str) -> Value {
 }
 
 /// An operator gives somebody credits.
-fn give(api: &Api, user: &User, credits: i64) -> anyhow::Result<()> {
+pub fn give(api: &Api, user: &User, credits: i64) -> anyhow::Result<()> {
     let admin = api.new_admin("operator")?;
     let path = format!("/admin/users/{}/adjustments", api.id(user)?);
     let body = json!({"credits": credits, "bucket": "purchased", "reason": "to try a monitor"});
@@ -177,6 +177,7 @@ pub struct Cloud {
     http: Http,
     gateway: String,
     dynamodb: String,
+    stack: String,
     table: String,
     prefix: String,
 }
@@ -188,6 +189,7 @@ impl Cloud {
         Ok(Self {
             http: Http::new(Duration::from_secs(60)),
             gateway: stack.place().gateway(),
+            stack: stack.output("stack")?,
             dynamodb: stack.place().dynamodb(),
             // Rules are called as the table is, with the slot behind it.
             prefix: format!("{table}-"),
@@ -212,6 +214,17 @@ impl Cloud {
 
     fn events(&self, operation: &str, body: &Value) -> anyhow::Result<Value> {
         self.call(&self.gateway, "events", &format!("AWSEvents.{operation}"), body)
+    }
+
+    /// What a function has written since this moment, in milliseconds of the epoch; 10,000 lines at most.
+    pub fn lines_since(&self, function: &str, moment: u128) -> anyhow::Result<Vec<String>> {
+        let group = format!("/{}/{function}", self.stack);
+        let body = json!({"logGroupName": group, "startTime": moment, "limit": 10_000});
+        let found = self.call(&self.gateway, "logs", "Logs_20140328.FilterLogEvents", &body)?;
+        ensure!(found["nextToken"].is_null(), "{function} has written too much");
+        let lines = found["events"].as_array().into_iter().flatten();
+        let texts = lines.filter_map(|line| line["message"].as_str().map(str::to_owned));
+        Ok(texts.collect())
     }
 
     /// The only rule of a slot.

@@ -6,6 +6,9 @@ use crate::endpoint::{Endpoint, Method, Optional, QueryParam};
 use crate::error::ErrorCode;
 use crate::leaderboard::{Leaderboard, LeaderboardChannel};
 
+/// For how long anyone may cache what a visitor sees: all of them see the same, and the board is built each minute.
+const VISITORS_PAGE_S: u32 = 60;
+
 /// A page of the leaderboard.
 pub const GET_LEADERBOARD: Endpoint<Optional, (), Leaderboard> = Endpoint::new(
     "leaderboard",
@@ -15,6 +18,7 @@ pub const GET_LEADERBOARD: Endpoint<Optional, (), Leaderboard> = Endpoint::new(
     "A page of the leaderboard, as far as the caller's tier goes. What the tier does not have is refused with the tier that does.",
 )
 .rate(Rate::per_minute(240))
+.public_for(VISITORS_PAGE_S)
 .refuses(&[ErrorCode::TierRequired])
 .query(&[
     QueryParam {
@@ -76,4 +80,5 @@ pub const GET_LEADERBOARD_CHANNEL: Endpoint<Optional, (), LeaderboardChannel> = 
     "One channel of the leaderboard, with the ranks of its last 30 days.",
 )
 .rate(Rate::per_minute(240))
+.public_for(VISITORS_PAGE_S)
 .refuses(&[ErrorCode::TierRequired]);

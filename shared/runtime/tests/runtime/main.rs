@@ -17,6 +17,7 @@ mod metrics;
 mod origin;
 mod secrets;
 mod sessions;
+mod sharing;
 mod tokens;
 mod triggers;
 mod whole;

@@ -22,6 +22,7 @@ use crate::wire::item::{self, Item, n, s};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, DATABASE, Replan};
 use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
+use crate::wire::units::counted_along;
 use crate::xray::addresses;
 use crate::xray::mails;
 
@@ -173,7 +174,8 @@ impl Store {
                 self.remove_discoverer(user, &channel).await?;
             } else if let Some((channel, analysis, read_at)) = completed(row) {
                 let store = self.clone();
-                left.spawn(async move { store.take_back(&channel, &analysis, read_at, now).await });
+                let taking = async move { store.take_back(&channel, &analysis, read_at, now).await };
+                left.spawn(counted_along(taking));
             }
         }
         while let Some(done) = left.join_next().await {

@@ -97,7 +97,8 @@ impl Store {
         id.map(str::parse).transpose()
     }
 
-    /// Takes the job for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
+    /// Takes the job for a new attempt, whose first stage is [`Stage::Resolving`], under the condition that nothing changed since `seen`.
+    /// False: somebody was quicker.
     pub async fn claim_analysis(
         &self,
         key: &AnalysisKey,
@@ -108,10 +109,14 @@ impl Store {
         let writer = retry::token();
         let call = self
             .update_analysis(key)?
-            .update_expression("SET #status = :running, attempt = :attempt, leaseUntil = :lease, writer = :writer")
+            .update_expression(
+                "SET #status = :running, #stage = :stage, attempt = :attempt, leaseUntil = :lease, writer = :writer",
+            )
             .condition_expression("#status = :seenStatus AND attempt = :seenAttempt")
             .expression_attribute_names("#status", "status")
+            .expression_attribute_names("#stage", "stage")
             .expression_attribute_values(":running", item::value(&Status::Running)?)
+            .expression_attribute_values(":stage", item::value(&Stage::Resolving)?)
             .expression_attribute_values(":attempt", n(i64::from(attempt)))
             .expression_attribute_values(":lease", item::time(lease_until))
             .expression_attribute_values(":writer", s(writer.as_str()))

@@ -9,3 +9,4 @@ pub(crate) mod retry;
 pub(crate) mod scan;
 pub(crate) mod tables;
 pub(crate) mod transact;
+pub(crate) mod units;

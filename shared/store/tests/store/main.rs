@@ -14,5 +14,6 @@ mod quota;
 mod schema;
 mod scout;
 mod titles;
+mod units;
 mod world;
 mod xray;

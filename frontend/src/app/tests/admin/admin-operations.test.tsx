@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { measuredCosts } from '@/features/admin/costs'
 import { chooseLanguage } from '@/i18n'
+import { createFormat } from '@/i18n/format'
 import { heartbeat, mailDay } from '@/testing/api/operations'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -119,4 +121,12 @@ describe('mails', () => {
     expect(mails.getByText(/no warning below 100 emails/)).toBeVisible()
     expect(mails.queryByText(/^Too many|^Within/)).toBeNull()
   })
+})
+
+it('what the product costs is shown without asking the server', async () => {
+  visit('/admin?tab=operations')
+  const costs = await card('What it costs to run')
+  expect(costs.getByText(new RegExp(createFormat('en-GB').day(measuredCosts.measuredOn)))).toBeVisible()
+  expect(costs.getByText(/^(Within|Above) our limits$/)).toBeVisible()
+  expect(costs.getAllByRole('row')).toHaveLength(4)
 })

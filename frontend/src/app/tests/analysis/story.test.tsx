@@ -206,7 +206,7 @@ describe('somebody signed in', () => {
     const card = within(await screen.findByRole('region', { name: 'Running analysis' }, slow))
     // Only the stage is live: the list of all of them is not read at each step.
     expect(card.getByRole('status')).toHaveTextContent(
-      /^(In the queue|Finding the channel|Fetching uploads|Computing figures|Saving the result)$/,
+      /^(In the queue|Finding the channel|Fetching uploads|Computing figures)$/,
     )
     world.backend.offline = true
     expect(await screen.findByText('Connection lost', {}, slow)).toBeInTheDocument()

@@ -10,7 +10,7 @@ import type { Analysis, Stage } from '../types'
 import { serverNow } from './server-clock'
 import { useEnded } from './use-ended'
 
-const stages: Stage[] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
+const stages: Stage[] = ['waiting', 'resolving', 'fetching', 'scoring']
 
 /** Whole seconds since the analysis was started, by the server's clock; shown from the third on. */
 function useSeconds(since: string | undefined): number {
@@ -26,7 +26,7 @@ function StageList({ stage }: { stage: Stage }) {
   const { t } = useTranslation('analysis')
   const at = stages.indexOf(stage)
   return (
-    <ol className="grid gap-3 sm:grid-cols-5 sm:gap-2">
+    <ol className="grid gap-3 sm:grid-cols-4 sm:gap-2">
       {stages.map((step, index) => {
         const state = index < at ? 'done' : index === at ? 'now' : 'ahead'
         return (

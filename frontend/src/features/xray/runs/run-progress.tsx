@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/feedback/notice'
 import { Spinner } from '@/ui/feedback/spinner'
 
-const stages: Run['stage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
+const stages: Run['stage'][] = ['waiting', 'resolving', 'fetching', 'scoring']
 
 /** A run under way, at the stage where it truly is. A lost network is said, and asking goes on. */
 export function RunProgress({ run, error }: { run: Run; error: ApiError | undefined }) {
@@ -26,7 +26,7 @@ export function RunProgress({ run, error }: { run: Run; error: ApiError | undefi
       <p role="status" className="sr-only">
         {t(`stages.${run.stage}`)}
       </p>
-      <ol className="grid gap-3 sm:grid-cols-5 sm:gap-2">
+      <ol className="grid gap-3 sm:grid-cols-4 sm:gap-2">
         {stages.map((stage, index) => (
           <li
             key={stage}

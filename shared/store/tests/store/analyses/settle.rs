@@ -214,7 +214,7 @@ async fn a_worker_whose_lease_was_taken_over_can_write_nothing_more() {
     let job = person.job(&slow.key).await;
     assert_eq!(
         (job.state.status, job.state.attempt, job.stage),
-        (Status::Running, 2, Stage::Waiting)
+        (Status::Running, 2, Stage::Resolving)
     );
     assert_eq!((job.facts, person.balance().await.total()), (None, 4));
     assert_eq!(person.store.report(&slow.key).await.unwrap(), None);
@@ -252,7 +252,7 @@ async fn case_25_the_result_of_a_worker_that_comes_after_the_refund_is_dropped()
             .unwrap(),
         Settled::Already
     );
-    assert!(!person.store.set_stage(&job.key, 1, Stage::Writing, None).await.unwrap());
+    assert!(!person.store.set_stage(&job.key, 1, Stage::Scoring, None).await.unwrap());
     assert_eq!(person.job(&job.key).await.state.status, Status::Failed);
     assert_eq!(person.balance().await.total(), 5);
 }
@@ -379,6 +379,6 @@ async fn nobody_reaches_another_users_analysis() {
             .unwrap(),
         Settled::Already
     );
-    assert!(!other.store.set_stage(&stolen, 1, Stage::Writing, None).await.unwrap());
+    assert!(!other.store.set_stage(&stolen, 1, Stage::Scoring, None).await.unwrap());
     assert_eq!(other.balance().await.total(), 5);
 }
