@@ -50,7 +50,7 @@ async function open(page: Page, report: string): Promise<void> {
 const browser = await launch()
 const page = await (await visitor(browser)).newPage()
 await signIn(page)
-console.log('ready')
+process.stdout.write('ready\n')
 while (!existsSync(process.env.GO ?? '')) await page.waitForTimeout(50)
 try {
   for (const channel of listOf('CHANNELS')) await analyse(page, channel)

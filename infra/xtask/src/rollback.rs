@@ -27,12 +27,10 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn arguments(args: &Args) -> Vec<String> {
-    let Installation { stack, region } = &args.installation;
-    let region = region.iter().flat_map(|region| ["--region", region]);
     let to = args.to.iter().flat_map(|release| ["--to", release]);
-    ["--bucket", &args.bucket, "--stack", stack]
+    ["--bucket", &args.bucket]
         .into_iter()
-        .chain(region)
+        .chain(args.installation.arguments())
         .chain(to)
         .chain(args.list.then_some("--list"))
         .map(ToOwned::to_owned)

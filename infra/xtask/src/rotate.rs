@@ -18,13 +18,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn arguments(args: &Args) -> Vec<String> {
-    let Installation { stack, region } = &args.installation;
-    let region = region.iter().flat_map(|region| ["--region", region]);
-    ["--stack", stack]
-        .into_iter()
-        .chain(region)
-        .map(ToOwned::to_owned)
-        .collect()
+    args.installation.arguments().map(ToOwned::to_owned).collect()
 }
 
 #[cfg(test)]

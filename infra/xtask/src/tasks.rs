@@ -30,6 +30,14 @@ pub struct Installation {
     pub region: Option<String>,
 }
 
+impl Installation {
+    /// As a script takes them.
+    pub fn arguments(&self) -> impl Iterator<Item = &str> {
+        let region = self.region.iter().flat_map(|region| ["--region", region]);
+        ["--stack", self.stack.as_str()].into_iter().chain(region)
+    }
+}
+
 /// Options of `screens`.
 #[derive(clap::Args)]
 pub struct ScreensArgs {

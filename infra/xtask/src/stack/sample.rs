@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::http::Http;
 
@@ -13,6 +13,8 @@ const KEY: &str = "sample-platform";
 /// Words that titles of many channels hold; each search gives at most 50 of them.
 const WORDS: [&str; 6] = ["the", "and", "mit", "kitchen", "tech", "travel"];
 
+/// Most that the platform finds at once.
+const PAGE: usize = 50;
 /// Of a channel that gets a whole report.
 const ENOUGH_UPLOADS: usize = 50;
 /// Channels that are always in the catalogue, with enough uploads for a whole report.
@@ -20,26 +22,14 @@ pub const KNOWN: [&str; 4] = ["@SemicolonHarbour", "@küchengeflüster", "@hushf
 
 /// Ids of at least `count` different channels, always the same ones. Some of them have no uploads.
 pub fn channels(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
-    let http = Http::new(Duration::from_secs(10));
     let mut channels = BTreeSet::new();
     for word in WORDS {
         if channels.len() >= count {
             break;
         }
-        let url = format!("{base}/youtube/v3/search?part=snippet&type=channel&maxResults=50&q={word}&key={KEY}");
-        let answer = http.get(&url, &[])?;
-        ensure!(
-            answer.status == 200,
-            "the sample platform refuses a search: {}",
-            answer.text.trim()
-        );
-        let found = answer.json();
-        let items = found["items"].as_array().context("a search gives items")?;
-        channels.extend(
-            items
-                .iter()
-                .filter_map(|item| item["id"]["channelId"].as_str().map(str::to_owned)),
-        );
+        let found = items(base, &format!("search?part=snippet&type=channel&q={word}"))?;
+        let ids = found.iter().filter_map(|item| item["id"]["channelId"].as_str());
+        channels.extend(ids.map(str::to_owned));
     }
     ensure!(
         channels.len() >= count,
@@ -53,22 +43,10 @@ pub fn channels(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
 pub fn with_uploads(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
     // Some have none, and some a few.
     let channels = channels(base, 2 * count)?;
-    let http = Http::new(Duration::from_secs(10));
     let mut known = Vec::new();
-    for some in channels.chunks(50) {
-        let ids = some.join(",");
-        let answer = http.get(
-            &format!("{base}/youtube/v3/channels?part=statistics&maxResults=50&id={ids}&key={KEY}"),
-            &[],
-        )?;
-        ensure!(
-            answer.status == 200,
-            "the sample platform answered {}",
-            answer.text.trim()
-        );
-        let found = answer.json();
-        let items = found["items"].as_array().context("there are channels")?;
-        known.extend(items.iter().filter_map(|item| {
+    for some in channels.chunks(PAGE) {
+        let found = items(base, &format!("channels?part=statistics&id={}", some.join(",")))?;
+        known.extend(found.iter().filter_map(|item| {
             let uploads: usize = item["statistics"]["videoCount"].as_str()?.parse().ok()?;
             (uploads >= ENOUGH_UPLOADS).then(|| item["id"].as_str().map(str::to_owned))?
         }));
@@ -80,6 +58,22 @@ pub fn with_uploads(base: &str, count: usize) -> anyhow::Result<Vec<String>> {
     );
     known.truncate(count);
     Ok(known)
+}
+
+/// What a question to the sample platform finds, a page at most.
+fn items(base: &str, question: &str) -> anyhow::Result<Vec<Value>> {
+    let http = Http::new(Duration::from_secs(10));
+    let answer = http.get(
+        &format!("{base}/youtube/v3/{question}&maxResults={PAGE}&key={KEY}"),
+        &[],
+    )?;
+    ensure!(
+        answer.status == 200,
+        "the sample platform refuses {question}: {}",
+        answer.text.trim()
+    );
+    let found = answer.json()["items"].as_array().cloned();
+    found.with_context(|| format!("no items for {question}"))
 }
 
 /// Delays every answer from now on.
