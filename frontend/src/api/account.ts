@@ -12,13 +12,16 @@ export type ProfileChange = components['schemas']['UpdateProfile']
 /** Cache keys begin with the person, so that nobody sees the cache of the account before. */
 export const meKey = (userId: string) => ['me', userId] as const
 
-/** Tier, credits and the running analysis of the person signed in; `undefined` for visitors. */
+/**
+ * Tier, credits and the running analysis of the person signed in; `undefined` for visitors. Read once, and again when the person comes back to the
+ * window; acts change it, or ask for it. Another page of the app alone does not: nearly every page shows it.
+ */
 export function useMe(): SWRResponse<Me, ApiError> {
   const session = useSession()
   return useSWR<Me, ApiError, readonly [string, string] | null>(
     session.status === 'in' ? meKey(session.user.id) : null,
     () => unwrap(client.GET('/me')),
-    swrOptions,
+    { ...swrOptions, revalidateIfStale: false },
   )
 }
 

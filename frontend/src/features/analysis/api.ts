@@ -83,7 +83,14 @@ export function deleteAnalysis(requestId: string): Promise<unknown> {
 }
 
 interface News {
+  /** What has changed of it. */
   me?: Partial<Me>
+  /** Says all the rest that has changed, so that it is not asked for; `undefined` where that cannot be said. */
+  toldMe?: (before: Me) => Partial<Me> | undefined
+  /** Something was started: the lists get its row once it has been seen. */
+  started?: boolean
+  /** An analysis that has ended. */
+  ended?: Analysis
   /** An analysis that is gone: it leaves the list before the list is asked for again. */
   deleted?: string
 }
@@ -91,22 +98,54 @@ interface News {
 /** Brings balance, history and figures up to date after something was started, ended or deleted. */
 export function useRefresh(): (news?: News) => void {
   const mutate = useOwnMutate()
+  const list = useList()
   const refreshActivity = useRefreshActivity()
-  return ({ me, deleted } = {}) => {
-    void mutate<Me>(meKey(currentUserId()), (before) => (before && me ? { ...before, ...me } : before), {
-      revalidate: true,
-    })
-    const without = (page: AnalysisPage) => ({
-      ...page,
-      items: page.items.filter((item) => item.requestId !== deleted),
-    })
-    for (const selection of selections)
+  return ({ me, toldMe, started, ended, deleted } = {}) => {
+    let isTold = false
+    const updated = (before: Me | undefined) => {
+      if (!before) return before
+      const told = toldMe?.(before)
+      isTold = told !== undefined
+      return { ...before, ...me, ...told }
+    }
+    void mutate<Me>(meKey(currentUserId()), updated, { revalidate: () => !isTold })
+    if (ended) list(ended)
+    for (const selection of started ? [] : selections.filter((each) => !ended || !isAll(each)))
       void mutate<AnalysisPage[]>(
         unstable_serialize(analysesKey(selection)),
-        (pages) => pages?.map(without),
+        (pages) => pages?.map((page) => without(page, deleted)),
         { revalidate: true },
       )
     if (deleted) void mutate(analysisKey(deleted), undefined, { revalidate: false })
     refreshActivity(deleted)
   }
+}
+
+/** Shows an analysis as it is now in the list of all, newest first, without asking for the list. */
+export function useList(): (analysis: AnalysisSummary) => void {
+  const mutate = useOwnMutate()
+  return (analysis) =>
+    void mutate<AnalysisPage[]>(
+      unstable_serialize(analysesKey(allNewestFirst)),
+      (pages) => pages && withRow(pages, analysis),
+      // A list that is still on its way would be lost.
+      { revalidate: (pages: AnalysisPage[] | undefined) => pages === undefined },
+    )
+}
+
+const isAll = ({ range, order }: AnalysisSelection) =>
+  range === allNewestFirst.range && order === allNewestFirst.order
+
+const without = (page: AnalysisPage, deleted: string | undefined): AnalysisPage => ({
+  ...page,
+  items: page.items.filter((item) => item.requestId !== deleted),
+})
+
+/** The pages of all analyses, newest first, with this one as it is now. */
+function withRow(pages: AnalysisPage[], row: AnalysisSummary): AnalysisPage[] {
+  const isIt = (item: AnalysisSummary) => item.requestId === row.requestId
+  if (pages.some(({ items }) => items.some(isIt)))
+    return pages.map((page) => ({ ...page, items: page.items.map((item) => (isIt(item) ? row : item)) }))
+  const [first, ...rest] = pages
+  return first ? [{ ...first, items: [row, ...first.items] }, ...rest] : pages
 }

@@ -17,7 +17,8 @@ import { SessionsInMemory } from './sessions'
 import { XrayInMemory } from './xray'
 
 type Schemas = components['schemas']
-type Job = Schemas['Analysis'] & { key: string; polls: number }
+type Bucket = 'subscriptionCredits' | 'purchasedCredits'
+type Job = Schemas['Analysis'] & { key: string; polls: number; paidFrom?: Bucket }
 
 const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring']
 
@@ -295,7 +296,11 @@ export class Backend {
     this.me = { ...this.me, runningRequestId: null }
     if (!change.refunded) return
     if (job.weeklyFree) this.me.channel = linked
-    else this.me.credits += 1
+    else this.pay(job.paidFrom ?? 'subscriptionCredits', 1)
+  }
+
+  private pay(bucket: Bucket, credits: number): void {
+    this.me = { ...this.me, credits: this.me.credits + credits, [bucket]: this.me[bucket] + credits }
   }
 
   private async start(request: Request): Promise<Response> {
@@ -329,7 +334,10 @@ export class Backend {
     this.jobs.unshift(job)
     this.me = { ...this.me, runningRequestId: job.requestId }
     if (weeklyFree) this.me.channel = spent
-    else this.me.credits -= 1
+    else {
+      job.paidFrom = this.me.subscriptionCredits > 0 ? 'subscriptionCredits' : 'purchasedCredits'
+      this.pay(job.paidFrom, -1)
+    }
     return accepted(job.requestId, this.me.credits, weeklyFree)
   }
 }

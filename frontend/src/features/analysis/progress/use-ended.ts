@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRefresh } from '../api'
+import type { Me } from '@/api/account'
+import { onForget } from '@/api/auth/forget'
+import { useList, useRefresh } from '../api'
 import { awaitResult, preloadReplay } from './awaited'
 import { isRunning, type Analysis } from '../types'
+
+/** Analyses whose end was told: several parts of a page may see it. */
+const told = new Set<string>()
+onForget(() => told.clear())
 
 /**
  * Notifies once when an analysis has ended, and refreshes balance and history. `seen`: it was running when first looked at here,
@@ -13,6 +19,7 @@ export function useEnded(
   onEnd?: (analysis: Analysis, seen: boolean) => void,
 ): void {
   const refresh = useRefresh()
+  const list = useList()
   const seen = useRef(startedHere)
   // Only the state is news: the callbacks are new on every drawing.
   const look = useEffectEvent(() => {
@@ -20,11 +27,18 @@ export function useEnded(
     if (isRunning(analysis)) {
       seen.current = true
       awaitResult(analysis.requestId)
+      list(analysis)
       return
     }
     // It may be over before it is looked at for the first time.
     if (startedHere) awaitResult(analysis.requestId)
-    if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })
+    if ((seen.current || onEnd) && !told.has(analysis.requestId)) {
+      told.add(analysis.requestId)
+      // Where it was known to run, so is what it took. What is given back may go to either kind of credits, to fair use or to the week.
+      const toldMe = ({ runningRequestId }: Me) =>
+        runningRequestId === analysis.requestId && !analysis.refunded ? {} : undefined
+      refresh({ me: { runningRequestId: null }, toldMe, ended: analysis })
+    }
     onEnd?.(analysis, seen.current)
   })
   useEffect(() => {

@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '@/api/errors'
 import { startAnalysis, useRefresh } from '../api'
 import { countAttempt } from '../failure/attempts'
 import { closeIntent, intentKey } from './intent'
+import { paid } from './paid'
 
 interface Start {
   busy: boolean
@@ -32,7 +33,13 @@ export function useStart(): Start {
       // Nothing is stored of somebody who has signed out meanwhile.
       if (isSame()) countAttempt(channel)
       setRequestId(accepted.requestId)
-      refresh({ me: { credits: accepted.credits, runningRequestId: accepted.requestId } })
+      const { requestId, credits } = accepted
+      // The list gets its row once the analysis has been seen.
+      refresh({
+        me: { credits, runningRequestId: requestId },
+        toldMe: (before) => paid(before, accepted),
+        started: true,
+      })
     } catch (cause) {
       const failure = asApiError(cause)
       if (!failure.mayRetry) closeIntent(key)
