@@ -76,7 +76,7 @@ SCHEDULED = {
     "reconcile-rules": (256, 1 / 24),
     "compare-accounts": (512, 1 / 144),
 }
-WORKERS = {"run-analysis": 512, "run-xray": 512}
+WORKERS = {"run-analysis": 384, "run-xray": 512}
 # Megabytes of the other functions that have more than most.
 LARGER = {
     "admin-sync-all-subscriptions": 512,

@@ -125,7 +125,7 @@ class OfUse(unittest.TestCase):
 
     def test_waiting_lasts_as_long_and_the_processor_longer_with_less_memory(self):
         # 0.9 s of waiting, and 0.1 s of a processor of which 512 MB have 29 percent.
-        self.assertAlmostEqual(costs.gb_seconds("run-analysis", USED), (0.9 + 0.1 * 1769 / 512 + 0.005) * 0.5)
+        self.assertAlmostEqual(costs.gb_seconds("run-xray", USED), (0.9 + 0.1 * 1769 / 512 + 0.005) * 0.5)
         # With 2 GB a processor is one's own; a second one is of no use.
         self.assertAlmostEqual(costs.gb_seconds("build-hub", USED), 1.005 * 2)
 

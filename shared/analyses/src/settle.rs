@@ -1,7 +1,10 @@
 //! The end of a job: written once, announced at least once.
+//!
+//! Whoever ends a job here has its message and acknowledges it only afterwards, so that it comes again until the end is announced. That is all an
+//! analysis needs. A run, which is mailed, is also listed until it is announced, as is whatever the sweeper ends.
 
 use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
-use domain::job::{self, FailureKind};
+use domain::job::{self, FailureKind, Work};
 use domain::scout::platform_day;
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
@@ -29,7 +32,10 @@ pub(crate) async fn settle(
     now: Timestamp,
 ) -> Result<()> {
     let key = &job.key;
-    let settled = store.settle_analysis(key, attempt, end, now).await?;
+    let settled = match key.work {
+        Work::Analysis => store.settle_delivered(key, attempt, end, now).await?,
+        Work::Run => store.settle_analysis(key, attempt, end, now).await?,
+    };
     if settled == Settled::Now && end.came_to_nothing() {
         count_failure(store, job, now).await;
     }
@@ -40,7 +46,10 @@ pub(crate) async fn settle(
         tracing::info!(request_id = %key.id, attempt, "another worker took the job over; this end is dropped");
         return Ok(());
     }
-    announce(store, bus, &job).await
+    match (key.work, settled) {
+        (Work::Analysis, Settled::Now) => announce_again(bus, &job).await,
+        _ => announce(store, bus, &job).await,
+    }
 }
 
 /// Counts an analysis that came to nothing, once its end is written. What is not counted because of a crash or the database only lets one
@@ -71,6 +80,15 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> 
         bus.announce_run(&run_ended(job, run)).await?;
         return store.mark_announced(&job.key).await;
     }
+    announce_again(bus, job).await?;
+    store.mark_announced(&job.key).await
+}
+
+/// Announces an ended analysis whose message is there: nothing else knows whether that was done. A run has been announced where it says so.
+pub(crate) async fn announce_again(bus: &Bus, job: &StoredAnalysis) -> Result<()> {
+    if job.key.work == Work::Run {
+        return Ok(());
+    }
     let event = AnalysisEnded {
         request_id: job.key.id.clone(),
         status: job.state.status,
@@ -79,8 +97,7 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> 
         overall_score: job.overall_score,
         ended_at: job.ended_at.unwrap_or(job.state.created_at),
     };
-    bus.announce(&event).await?;
-    store.mark_announced(&job.key).await
+    bus.announce(&event).await
 }
 
 fn run_ended(job: &StoredAnalysis, run: &RunOf) -> RunEnded {
@@ -148,7 +165,7 @@ async fn settle_dead_job(store: &Store, bus: &Bus, key: &AnalysisKey, now: Times
         return Ok(());
     };
     match job::claim(key.work, &job.state, now) {
-        job::Claim::Done => Ok(()),
+        job::Claim::Done => announce_again(bus, &job).await,
         job::Claim::Announce => announce(store, bus, &job).await,
         job::Claim::Busy => Err(busy()),
         job::Claim::Expire => fail(store, bus, &job, job.state.attempt, FailureKind::Timeout, now).await,

@@ -14,7 +14,7 @@ use youtube::{PlatformError, Resolved, Session};
 
 use crate::baseline_cache::BaselineCache;
 use crate::resolve::{known, look_up, nobody_has_it};
-use crate::settle::{announce, busy, fail, settle};
+use crate::settle::{announce, announce_again, busy, fail, settle};
 
 /// Newest uploads that a quick analysis reads: one page of the platform.
 pub const UPLOADS: u32 = Work::Analysis.uploads();
@@ -56,6 +56,23 @@ struct Earlier {
     work: Work,
     id: AnalysisId,
     report: Report,
+}
+
+/// An attempt that does a job.
+struct Attempt {
+    number: u32,
+    /// What the name is known to refer to.
+    known: Option<Alias>,
+}
+
+impl Attempt {
+    /// What it begins with: where the channel is known, nothing is left to find.
+    const fn stage(&self) -> Stage {
+        match self.known {
+            Some(Alias::Channel(_)) => Stage::Fetching,
+            _ => Stage::Resolving,
+        }
+    }
 }
 
 /// Why an attempt stopped without a report.
@@ -117,20 +134,29 @@ impl Worker {
             return Ok(());
         };
         match job::claim(key.work, &job.state, (self.clock)()) {
-            Claim::Done => Ok(()),
+            Claim::Done => announce_again(&self.bus, &job).await,
             Claim::Announce => announce(&self.store, &self.bus, &job).await,
             Claim::Busy => Err(busy()),
             Claim::Expire => self.fail(&job, job.state.attempt, FailureKind::Timeout).await,
             Claim::Take { attempt, lease_until } => {
-                if !self.store.claim_analysis(key, &job.state, attempt, lease_until).await? {
+                let attempt = Attempt {
+                    number: attempt,
+                    known: self.known(&job).await?,
+                };
+                let stage = attempt.stage();
+                let (store, number) = (&self.store, attempt.number);
+                if !store
+                    .claim_analysis(key, &job.state, number, stage, lease_until)
+                    .await?
+                {
                     return Err(busy());
                 }
-                self.attempt(&job, attempt).await
+                self.attempt(&job, &attempt).await
             }
         }
     }
 
-    async fn attempt(&self, job: &StoredAnalysis, attempt: u32) -> Result<()> {
+    async fn attempt(&self, job: &StoredAnalysis, attempt: &Attempt) -> Result<()> {
         let ended = self.end(job, attempt).await?;
         if ended == Ended::Elsewhere || job.key.work != Work::Analysis {
             return Ok(());
@@ -144,7 +170,7 @@ impl Worker {
         Ok(())
     }
 
-    async fn end(&self, job: &StoredAnalysis, attempt: u32) -> Result<Ended> {
+    async fn end(&self, job: &StoredAnalysis, attempt: &Attempt) -> Result<Ended> {
         // Boxed: it holds a report, which is large.
         let work = tokio::time::timeout(self.time_left(job), Box::pin(self.work(job, attempt))).await;
         match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
@@ -156,16 +182,19 @@ impl Worker {
                     refund,
                     changes: changes.as_ref(),
                 };
-                settle(&self.store, &self.bus, job, attempt, &end, (self.clock)()).await?;
+                settle(&self.store, &self.bus, job, attempt.number, &end, (self.clock)()).await?;
                 self.note_experiments(job, &report).await;
                 Ok(Ended::WithResult)
             }
-            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| Ended::WithoutResult),
+            Err(Stop::Failed(kind)) => self
+                .fail(job, attempt.number, kind)
+                .await
+                .map(|()| Ended::WithoutResult),
             Err(Stop::NoSuchName(suggestions)) => {
                 let end = End::NoSuchName {
                     suggestions: &suggestions,
                 };
-                settle(&self.store, &self.bus, job, attempt, &end, (self.clock)()).await?;
+                settle(&self.store, &self.bus, job, attempt.number, &end, (self.clock)()).await?;
                 Ok(Ended::WithoutResult)
             }
             Err(Stop::Outdated) => Ok(Ended::Elsewhere),
@@ -173,9 +202,13 @@ impl Worker {
         }
     }
 
-    async fn work(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<(Report, Option<Changes>), Stop> {
+    async fn work(
+        &self,
+        job: &StoredAnalysis,
+        attempt: &Attempt,
+    ) -> std::result::Result<(Report, Option<Changes>), Stop> {
         let snapshot = self.snapshot(job, attempt).await?;
-        self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
+        self.stage(job, attempt.number, Stage::Scoring, facts(&snapshot).as_ref())
             .await?;
         let work = job.key.work;
         let earlier = self.earlier(job, &snapshot).await?;
@@ -252,19 +285,24 @@ impl Worker {
         }
     }
 
+    /// What the name that the person typed is known to refer to.
+    async fn known(&self, job: &StoredAnalysis) -> Result<Option<Alias>> {
+        known(&self.store, &job.channel, self.platform.is_sample(), (self.clock)()).await
+    }
+
     /// A snapshot of the channel that the person named.
-    async fn snapshot(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<Snapshot, Stop> {
+    async fn snapshot(&self, job: &StoredAnalysis, attempt: &Attempt) -> std::result::Result<Snapshot, Stop> {
         let limit = platform_limit(job.key.work);
         let platform = self.governor.client(&self.platform, job.payer);
         let (session, sample) = (platform.session(self.time_left(job).min(limit)), platform.is_sample());
         let (store, now) = (&self.store, (self.clock)());
-        match known(store, &job.channel, sample, now).await? {
-            Some(Alias::Channel(id)) => match self.snapshot_of(job, attempt, &session, id.into()).await {
+        match &attempt.known {
+            Some(Alias::Channel(id)) => match self.snapshot_of(job, attempt, &session, id.clone().into()).await {
                 // A remembered name may have moved to another channel since: it is asked for once more.
                 Err(Stop::Failed(FailureKind::ChannelNotFound)) if job.channel.alias().is_some() => {}
                 done => return done,
             },
-            Some(Alias::Nobody(suggestions)) => return Err(nobody_has_it(suggestions).into()),
+            Some(Alias::Nobody(suggestions)) => return Err(nobody_has_it(suggestions.clone()).into()),
             None => {}
         }
         let resolved = look_up(store, &session, &job.channel, sample, now).await??;
@@ -275,7 +313,7 @@ impl Worker {
     async fn snapshot_of(
         &self,
         job: &StoredAnalysis,
-        attempt: u32,
+        attempt: &Attempt,
         platform: &Session,
         channel: Resolved,
     ) -> std::result::Result<Snapshot, Stop> {
@@ -286,7 +324,9 @@ impl Worker {
         if let Some(snapshot) = self.stored(work, &channel.id).await? {
             return Ok(snapshot);
         }
-        self.stage(job, attempt, Stage::Fetching, None).await?;
+        if attempt.stage() != Stage::Fetching {
+            self.stage(job, attempt.number, Stage::Fetching, None).await?;
+        }
         let snapshot = platform.snapshot(&channel, work.uploads(), (self.clock)()).await?;
         let usage = platform.usage();
         tracing::info!(request_id = %job.key.id, units = usage.units, searches = usage.searches, "quota spent");

@@ -198,7 +198,10 @@ async fn case_24_what_is_not_done_after_two_minutes_is_cancelled_and_refunded_on
         (Status::Failed, Some(FailureKind::Timeout))
     );
     assert_eq!(person.credits().await, 5);
-    assert_eq!(person.announced().await.len(), 1);
+    // By the sweeper, and by whoever got the late message, who cannot know that it was.
+    let announced = person.announced().await;
+    assert_eq!(announced.len(), 2);
+    assert_eq!(announced[0], announced[1]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -266,4 +269,47 @@ async fn a_worker_that_comes_at_the_last_second_works_no_longer_than_the_deadlin
     person.deliver_all().await;
     let job = person.job(&accepted.request_id).await;
     assert_eq!((job.failure, job.refunded), (Some(FailureKind::Timeout), true));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_the_bus_did_not_take_is_announced_when_its_message_comes_again() {
+    let world = World::start().await;
+    let person = world.person();
+    world.cloud.refuse_events(1_000);
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let message = person.messages().remove(0);
+    let worker = world.worker(&Faults::none(), &person.clock);
+    assert!(worker.run(&message).await.is_err(), "the message is not acknowledged");
+    assert_eq!(person.job(&accepted.request_id).await.state.status, Status::Completed);
+    let calls = world.platform_calls();
+    assert!(worker.run(&message).await.is_err(), "nor the second time");
+
+    world.cloud.refuse_events(0);
+    worker.run(&message).await.unwrap();
+    assert_eq!(person.announced().await.len(), 1);
+    assert_eq!(person.credits().await, 4, "and nothing else happened again");
+    assert_eq!(world.platform_calls(), calls);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_the_bus_never_took_is_announced_from_the_dead_letter() {
+    let world = World::start().await;
+    let person = world.person();
+    world.cloud.refuse_events(1_000);
+    person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let message = person.messages().remove(0);
+    assert!(
+        world
+            .worker(&Faults::none(), &person.clock)
+            .run(&message)
+            .await
+            .is_err()
+    );
+
+    let (store, bus, now) = (world.cloud.store(), world.cloud.bus(), person.clock.now());
+    let settle = || analyses::settle_dead(&store, &bus, &message, now);
+    assert!(settle().await.is_err(), "the letter stays");
+    world.cloud.refuse_events(0);
+    settle().await.unwrap();
+    assert_eq!(person.announced().await.len(), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::job::{FailureKind, LEASE, Status, claim};
+use domain::job::{FailureKind, LEASE, Stage, Status, claim};
 use store::End;
 use testkit::Faults;
 
@@ -39,7 +39,7 @@ async fn abandoned(person: &Person<'_>) -> String {
     ));
     let taken = person
         .store()
-        .claim_analysis(&job.key, &job.state, 1, now + LEASE)
+        .claim_analysis(&job.key, &job.state, 1, Stage::Resolving, now + LEASE)
         .await;
     assert!(taken.unwrap());
     person.clock.advance(121);

@@ -147,7 +147,7 @@ pub struct JobState {
     pub created_at: Timestamp,
     /// Until when the current attempt owns it.
     pub lease_until: Option<Timestamp>,
-    /// The end was announced on the bus.
+    /// The end was announced on the bus, or is before the job's message is acknowledged.
     pub announced: bool,
 }
 
@@ -167,7 +167,7 @@ pub enum Claim {
     Expire,
     /// It has ended but its end was not announced: announce, then acknowledge.
     Announce,
-    /// Nothing to do: acknowledge.
+    /// It has ended: acknowledge, of an analysis after announcing it, which an earlier delivery may have died before.
     Done,
 }
 

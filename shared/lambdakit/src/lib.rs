@@ -1,6 +1,7 @@
 //! For tests only: what surrounds a function. See README.md.
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
+mod abandoned;
 mod answerer;
 mod deletions;
 mod directory;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contract::endpoints::SET_SUSPENSION;
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded, SendMail};
+use domain::job::Stage;
 use domain::session::Device;
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use engine::Report;
@@ -252,7 +253,8 @@ impl Platform {
         let store = self.cloud.store();
         let state = store.analysis(key).await.unwrap().unwrap().state;
         let attempt = state.attempt + 1;
-        assert!(store.claim_analysis(key, &state, attempt, lease_until).await.unwrap());
+        let claimed = store.claim_analysis(key, &state, attempt, Stage::Resolving, lease_until);
+        assert!(claimed.await.unwrap());
     }
 
     /// The person has an analysis with a report, asked for at this time, its end not yet announced.

@@ -97,11 +97,12 @@ async fn until_answered(cloud: &Cloud, store: &Store, new: &NewAnalysis) -> bool
 
 async fn unlock(cloud: &Cloud, user: &UserId) {
     let text = |text: String| AttributeValue::S(text);
-    let delete = cloud.dynamodb().delete_item().table_name("analyses");
-    let delete = delete
+    let forget = cloud.dynamodb().update_item().table_name("billing");
+    let forget = forget
         .key("pk", text(format!("U#{user}")))
-        .key("sk", text("LOCK".to_owned()));
-    delete.send().await.unwrap();
+        .key("sk", text("ACCT".to_owned()))
+        .update_expression("REMOVE lastAnalysis");
+    forget.send().await.unwrap();
 }
 
 async fn timed(act: impl AsyncFnOnce()) -> Duration {

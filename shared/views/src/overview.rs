@@ -24,7 +24,7 @@ pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Ov
     let (tally, latest, found, first, rewards) = tokio::try_join!(
         store.tally(user, now),
         store.analyses_until(Work::Analysis, user, None, LATEST),
-        store.discovery_totals(user),
+        store.tally_discoveries(user, now),
         store.first_discoveries(user, achievements::DISCOVERIES_NEEDED),
         store.all_rewards(user)
     )?;

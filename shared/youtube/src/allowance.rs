@@ -20,10 +20,10 @@ pub enum Denied {
 
 /// What the calls of a client draw on.
 pub trait Allowance: Debug + Send + Sync {
-    /// Counts a call that is about to be sent.
+    /// Counts calls that are about to be sent.
     fn take(&self, cost: Cost) -> Pending<'_, Result<(), Denied>>;
 
-    /// Takes back a call that was not sent.
+    /// Takes back calls that were not sent.
     fn give_back(&self, cost: Cost) -> Pending<'_, ()>;
 
     /// The platform refused a call of this cost, because the day's quota is spent.

@@ -1,8 +1,10 @@
 //! One operation on the platform: its calls, their retries, its share of the quota.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use domain::quota::Cost;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
@@ -27,6 +29,8 @@ pub struct Session {
     pub(crate) platform: Arc<Platform>,
     /// What its calls draw on, where something besides the platform limits them.
     allowance: Option<Arc<dyn Allowance>>,
+    /// Units that were drawn for calls which are still to come.
+    drawn: AtomicU32,
     deadline: Instant,
     /// Units that its calls may spend together.
     most: u64,
@@ -38,6 +42,7 @@ impl Session {
         Self {
             platform,
             allowance,
+            drawn: AtomicU32::new(0),
             deadline: Instant::now() + budget,
             most: u64::MAX,
             meter: Meter::default(),
@@ -56,6 +61,26 @@ impl Session {
     #[must_use]
     pub fn usage(&self) -> Usage {
         self.meter.read()
+    }
+
+    /// Does something that makes at least this number of calls of one unit each: they are drawn in one go, where each by itself would cost a write. What
+    /// was not spent is given back.
+    pub(crate) async fn drawing<T>(
+        &self,
+        units: u32,
+        calls: impl Future<Output = Result<T, PlatformError>>,
+    ) -> Result<T, PlatformError> {
+        let Some(allowance) = &self.allowance else {
+            return calls.await;
+        };
+        allowance.take(Cost::units(units)).await.map_err(denied)?;
+        self.drawn.fetch_add(units, Ordering::Relaxed);
+        let done = calls.await;
+        let left = self.drawn.swap(0, Ordering::Relaxed);
+        if left > 0 {
+            allowance.give_back(Cost::units(left)).await;
+        }
+        done
     }
 
     /// The answer of this call, sent again after transient failures, within the session's time.
@@ -112,15 +137,21 @@ impl Session {
         let Some(allowance) = &self.allowance else {
             return Ok(());
         };
-        let denied = match allowance.take(call.price().into()).await {
-            Ok(()) => return Ok(()),
-            Err(denied) => denied,
-        };
-        self.meter.refund(call.price());
-        Err(match denied {
-            Denied::Short(short) => PlatformError::ShareSpent(short),
-            Denied::Uncounted(cause) => PlatformError::Uncounted { cause },
+        if call.price() == Usage::UNIT && self.take_drawn() {
+            return Ok(());
+        }
+        let taken = allowance.take(call.price().into()).await;
+        taken.map_err(|why| {
+            self.meter.refund(call.price());
+            denied(why)
         })
+    }
+
+    /// One of the units that were drawn, while there are any.
+    fn take_drawn(&self) -> bool {
+        let one_less = |drawn: u32| drawn.checked_sub(1);
+        let (order, taken) = (Ordering::Relaxed, Ordering::Relaxed);
+        self.drawn.fetch_update(order, taken, one_less).is_ok()
     }
 
     /// Takes back a call that was counted ahead and not sent.
@@ -133,6 +164,13 @@ impl Session {
 
     fn remaining(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+fn denied(why: Denied) -> PlatformError {
+    match why {
+        Denied::Short(short) => PlatformError::ShareSpent(short),
+        Denied::Uncounted(cause) => PlatformError::Uncounted { cause },
     }
 }
 

@@ -30,8 +30,9 @@ impl Session {
     /// [`PlatformError::ChannelNotFound`], [`PlatformError::NoVideos`], and whatever the platform says.
     pub async fn snapshot(&self, of: &Resolved, uploads: u32, now: Timestamp) -> Result<Snapshot, PlatformError> {
         let wanted = uploads.clamp(1, MAX_UPLOADS) as usize;
-        let (channel, list, first) = self.channel_and_first_page(of, wanted).await?;
-        let videos = self.videos(&list, first, wanted).await?;
+        // The channel, if it is not known yet, the first page of its list, and the videos on it.
+        let always = if of.channel.is_some() { 2 } else { 3 };
+        let (channel, videos) = self.drawing(always, self.channel_and_videos(of, wanted)).await?;
         if videos.is_empty() {
             return Err(PlatformError::NoVideos);
         }
@@ -43,6 +44,12 @@ impl Session {
             videos,
             sample: self.platform.sample,
         })
+    }
+
+    async fn channel_and_videos(&self, of: &Resolved, wanted: usize) -> Result<(Channel, Vec<Video>), PlatformError> {
+        let (channel, list, first) = self.channel_and_first_page(of, wanted).await?;
+        let videos = self.videos(&list, first, wanted).await?;
+        Ok((channel, videos))
     }
 
     /// For a channel known by its id alone, both are asked for at once: the list's name follows from the id. Should the

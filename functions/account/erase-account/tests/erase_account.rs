@@ -148,6 +148,20 @@ async fn while_the_pool_does_not_answer_the_message_comes_again_until_all_is_don
 }
 
 #[tokio::test]
+async fn analyses_of_a_channel_that_was_never_public_are_erased_too() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.channel_withdrawn(&"1".repeat(32), Timestamp::now()).await;
+    closed(&platform).await;
+    assert_eq!(platform.shown_on_board().await, None);
+    assert!(!deliver(&mut platform).await);
+    assert_eq!(
+        (analyses(&platform, USER).await, analyses(&platform, OTHER).await),
+        (0, 1)
+    );
+}
+
+#[tokio::test]
 async fn a_person_who_has_not_come_for_two_years_is_erased_as_a_discoverer_alone() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);

@@ -72,3 +72,14 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     assert!(store.analysis(&key).await.unwrap().is_none());
     assert_eq!(platform.shown_on_board().await, Some(other.id));
 }
+
+#[tokio::test]
+async fn an_analysis_of_a_channel_that_was_never_public_is_deleted_too() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.channel_withdrawn(&"1".repeat(32), Timestamp::now()).await;
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    assert_eq!(platform.shown_on_board().await, None);
+    assert_eq!(delete(&mut platform).await.0, 204);
+    assert_eq!(platform.cloud.store().analysis(&key).await.unwrap(), None);
+}

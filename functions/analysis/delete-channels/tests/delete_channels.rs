@@ -2,11 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::deletion::{LATE_AFTER, UNDER_WAY};
-use domain::{DeletionDecision, DeletionRequestId, DeletionState};
+use domain::{DeletionRequestId, DeletionState};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::Platform;
 use serde_json::Value;
-use store::Act;
 
 const NAME: &str = "delete-channels";
 const REQUEST: &str = "019a0000000000112233445566778899";
@@ -19,19 +18,8 @@ fn hour() -> Value {
 
 /// An operator has decided to delete the channel, long enough ago.
 async fn decided(platform: &Platform) -> DeletionRequestId {
-    let id: DeletionRequestId = REQUEST.parse().unwrap();
-    let at = Timestamp::now() - UNDER_WAY;
-    platform.deletion_request(REQUEST, CHANNEL, at).await;
-    let spec = &contract::endpoints::DECIDE_DELETION_REQUEST.spec;
-    let act = Act::new(spec, &"an-operator".parse().unwrap(), at);
-    let decided = (DeletionDecision::Delete, "It is their channel");
-    platform
-        .cloud
-        .store()
-        .decide_deletion(&id, decided, &act)
-        .await
-        .unwrap();
-    id
+    platform.channel_withdrawn(REQUEST, Timestamp::now() - UNDER_WAY).await;
+    REQUEST.parse().unwrap()
 }
 
 #[tokio::test]

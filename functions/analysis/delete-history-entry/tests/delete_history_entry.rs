@@ -58,6 +58,17 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
 }
 
 #[tokio::test]
+async fn an_analysis_of_a_channel_that_was_never_public_is_deleted_too() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.channel_withdrawn(&"1".repeat(32), Timestamp::now()).await;
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    assert_eq!(platform.shown_on_board().await, None);
+    assert_eq!(call(&mut platform, QUICK).await.0, 204);
+    assert_eq!(platform.cloud.store().analysis(&key).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_run_of_a_monitor_is_deleted_at_its_own_source() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);

@@ -64,10 +64,12 @@ async fn a_message_becomes_a_report_once_however_often_it_comes() {
         (&json!(200), &json!(null))
     );
 
-    let (before, asked) = (platform.world().await, sample.requests().len());
+    let (before, asked) = (platform.cloud.rows().await, sample.requests().len());
     assert!(asked > 0);
     assert!(failures(&mut platform, one()).await.is_empty());
-    assert!(platform.world().await == before && sample.requests().len() == asked);
+    assert!(platform.cloud.rows().await == before && sample.requests().len() == asked);
+    let again = platform.cloud.events();
+    assert_eq!(again, [&events[..], &events].concat(), "announced for each message");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -59,6 +59,20 @@ async fn anyone_who_has_the_tier_takes_a_result_off_the_board_and_puts_it_back()
 }
 
 #[tokio::test]
+async fn a_result_of_a_withdrawn_channel_is_public_neither_before_it_is_hidden_nor_once_it_is_shown() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.channel_withdrawn(&"1".repeat(32), Timestamp::now()).await;
+    platform.completed(USER, ID, Timestamp::now()).await;
+    subscribe(&platform, Tier::Creator).await;
+    for event in [HIDE, SHOW] {
+        assert_eq!(platform.shown_on_board().await, None);
+        assert_eq!(call(&mut platform, event).await.0, 200);
+    }
+    assert_eq!(platform.shown_on_board().await, None);
+}
+
+#[tokio::test]
 async fn what_still_runs_can_be_neither_hidden_nor_shown() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);

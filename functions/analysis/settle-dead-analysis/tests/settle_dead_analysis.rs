@@ -1,7 +1,7 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use domain::job::{FailureKind, LEASE, Status};
+use domain::job::{DEADLINE, FailureKind, LEASE, Status};
 use jiff::Timestamp;
 use lambdakit::{Function, Platform};
 use serde_json::{Value, json};
@@ -41,9 +41,26 @@ async fn what_the_queue_gave_up_on_ends_and_is_paid_back_once() {
         (events.len(), events[0].refunded, platform.credits(USER).await),
         (1, true, 5)
     );
-    let before = platform.world().await;
+    let before = platform.cloud.rows().await;
     assert_eq!(failures(&mut platform, dead_letter()).await, 0);
-    assert!(platform.world().await == before, "the second copy changes nothing");
+    assert!(platform.cloud.rows().await == before, "the second copy changes nothing");
+    assert_eq!(
+        platform.cloud.events(),
+        [&events[..], &events].concat(),
+        "and announces the same"
+    );
+}
+
+#[tokio::test]
+async fn what_a_dead_worker_has_stored_of_it_is_removed() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let now = Timestamp::now();
+    let key = platform.abandoned(USER, ID, now - DEADLINE, now - LEASE).await;
+    assert_eq!(failures(&mut platform, dead_letter()).await, 0);
+    let job = platform.job(USER, ID).await.unwrap();
+    assert_eq!((job.failure, job.refunded), (Some(FailureKind::Timeout), true));
+    assert_eq!(platform.cloud.store().report(&key).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -38,7 +38,8 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
     platform.claimed(&held, now + LEASE).await;
     let abandoned = platform.queued("abandoned", &id("4"), now - LEASE * 2).await;
     platform.claimed(&abandoned, now - SECOND).await;
-    platform.queued("too-late", &id("5"), now - DEADLINE - SECOND).await;
+    let (asked, lease) = (now - DEADLINE - SECOND, now - SECOND);
+    let too_late = platform.abandoned("too-late", &id("5"), asked, lease).await;
     platform.completed("never-announced", &id("6"), now).await;
 
     sweep(&mut platform).await;
@@ -53,6 +54,7 @@ async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
         .collect();
     announced.sort();
     assert_eq!(announced, [id("5"), id("6")], "too late, and never announced");
+    assert_eq!(platform.cloud.store().report(&too_late).await.unwrap(), None);
     let late = platform.job("too-late", &id("5")).await.unwrap();
     assert_eq!(
         (late.state.status, late.failure, late.refunded),

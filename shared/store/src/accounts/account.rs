@@ -1,10 +1,10 @@
 //! Accounts: balance, tier, and the free credits that come with time.
 
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::tier::FREE_PERIOD_DAYS;
 use domain::tier::{FairUse, fair_use_period, is_premium};
 use domain::weekly::Week;
-use domain::{Balance, Credits, Error, Result, Split, Tier, UserId};
+use domain::{AnalysisId, Balance, Credits, Error, Result, Split, Tier, UserId};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::Store;
 use crate::accounts::suspension::Suspension;
 use crate::billing::ledger::{LedgerEntry, LedgerKind, free_source};
 use crate::schema::BILLING;
-use crate::wire::item::{self, Item, n, stamp};
+use crate::wire::item::{self, Item, n, s, stamp};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, Replan};
 use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
@@ -41,6 +41,8 @@ pub struct Account {
     pub premium: bool,
     /// What a premium account may still use in this period without having the credits for it; `None` where it is not premium.
     pub fair_use_left: Option<i64>,
+    /// The analysis that was started last; it may have ended or be deleted.
+    pub last_analysis: Option<AnalysisId>,
 }
 
 /// The tier that is stored: the account's own one, which an operator set for themselves, while it lasts, else the subscription's.
@@ -97,6 +99,9 @@ pub(crate) struct AccountRow {
     week_on: Option<Date>,
     #[serde(default)]
     week_used: bool,
+    /// The analysis that was started last: while it has not ended, no other one is started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_analysis: Option<AnalysisId>,
     /// The person closed it: nothing is ever granted, spent or shown again.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
@@ -128,6 +133,14 @@ impl AccountRow {
         }
     }
 
+    /// The condition that no analysis was started since, with the value of its placeholder `:last` where it has one.
+    pub(crate) fn last_unchanged(&self) -> (&'static str, Option<AttributeValue>) {
+        match &self.last_analysis {
+            Some(last) => ("lastAnalysis = :last", Some(s(last.as_str()))),
+            None => ("attribute_not_exists(lastAnalysis)", None),
+        }
+    }
+
     fn first(user: &UserId, now: Timestamp) -> Self {
         Self {
             pk: item::user_pk(user),
@@ -151,6 +164,7 @@ impl AccountRow {
             fair_used: 0,
             week_on: None,
             week_used: false,
+            last_analysis: None,
             closed_at: None,
             inactivity_noted_at: None,
             ver: 1,
@@ -257,6 +271,7 @@ impl AccountRow {
             suspension: self.suspension,
             premium: fair_use_left.is_some(),
             fair_use_left,
+            last_analysis: self.last_analysis,
             user_id: self.user_id,
         }
     }

@@ -13,12 +13,9 @@ impl Store {
     /// # Errors
     /// As [`Store::account`].
     pub async fn account_view(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Me> {
-        let (account, running, profile) = tokio::join!(
-            self.account(user, now),
-            self.running_analysis(user),
-            self.profile_row(user)
-        );
+        let (account, profile) = tokio::join!(self.account(user, now), self.profile_row(user));
         let (account, (profile, authenticator_since)) = (account?, profile?);
+        let running = self.open_analysis(user, account.last_analysis.as_ref()).await?;
         let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
         Ok(Me {
             user_id: user.to_string(),
@@ -29,7 +26,7 @@ impl Store {
             subscription_credits: account.balance.subscription,
             purchased_credits: account.balance.purchased,
             next_free_credits_at: account.next_free_at,
-            running_request_id: running?.map(|id| id.to_string()),
+            running_request_id: running.map(|id| id.to_string()),
             stealth_default: profile.hides(tier),
             can_stealth: tier.allows_stealth(),
             display_name: profile.display_name.map(String::from),

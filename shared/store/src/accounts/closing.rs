@@ -8,16 +8,16 @@
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{DeleteRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, WriteRequest};
 use domain::job::Work;
-use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
+use domain::{AnalysisId, ChannelId, Error, Result, Split, UserId};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 
 use crate::Store;
 use crate::accounts::account::{AccountRow, next_free};
-use crate::analyses::analysis::{lock_key, table_of};
+use crate::analyses::analysis::table_of;
 use crate::billing::ledger::{LedgerEntry, LedgerKind};
 use crate::discovery::discoveries;
-use crate::schema::{ANALYSES, BILLING, COACH, LIMITS, PK, PROFILES, SK, TITLES, Table};
+use crate::schema::{BILLING, COACH, LIMITS, PK, PROFILES, SK, TITLES, Table};
 use crate::wire::item::{self, Item, n, s};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, DATABASE, Replan};
@@ -28,8 +28,7 @@ use crate::xray::mails;
 
 /// Positions of the transaction's items.
 const ACCOUNT: usize = 1;
-const LOCK: usize = 2;
-const RUNNING: usize = 3;
+const RUNNING: usize = 2;
 
 const SHARE_ID: &str = "shareId";
 /// Rows that are removed with one write.
@@ -58,19 +57,21 @@ impl Store {
             if row.closed_at.is_some() {
                 return Ok(());
             }
-            match self.transact(self.closing(user, row.balance(), now)?).await? {
+            if self.open_analysis(user, row.last_analysis.as_ref()).await?.is_some() {
+                return Err(Error::AnalysisRunning);
+            }
+            match self.transact(self.closing(&row, now)?).await? {
                 Committed => return Ok(()),
-                ConditionFailed(failed) if failed.at(LOCK) && !failed.at(ACCOUNT) => {
-                    return Err(Error::AnalysisRunning);
-                }
                 ConditionFailed(failed) if failed.at(RUNNING) && !failed.at(ACCOUNT) => return Err(Error::RunRunning),
-                // The balance moved, or an earlier try of this call had won.
+                // The balance moved, an analysis was started, or an earlier try of this call had won.
                 ConditionFailed(_) => replan.after_pause().await?,
             }
         }
     }
 
-    fn closing(&self, user: &UserId, balance: Balance, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+    fn closing(&self, row: &AccountRow, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let (user, balance) = (row.user(), row.balance());
+        let (unchanged, last) = row.last_unchanged();
         let left = Split {
             subscription: -balance.subscription,
             purchased: -balance.purchased,
@@ -81,20 +82,21 @@ impl Store {
             .update_expression(
                 "SET closedAt = :now, frozen = :yes, subscription = :zero, purchased = :zero REMOVE suspension ADD ver :one",
             )
-            .condition_expression(
-                "attribute_not_exists(closedAt) AND subscription = :subscription AND purchased = :purchased",
-            )
+            .condition_expression(format!(
+                "attribute_not_exists(closedAt) AND subscription = :subscription AND purchased = :purchased AND {unchanged}"
+            ))
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":yes", item::flag(true))
             .expression_attribute_values(":zero", n(0))
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":subscription", n(balance.subscription))
             .expression_attribute_values(":purchased", n(balance.purchased));
-        let idle = self.check(&ANALYSES, lock_key(user, None), "attribute_not_exists(pk)")?;
+        let close = last
+            .into_iter()
+            .fold(close, |close, last| close.expression_attribute_values(":last", last));
         let mut items = vec![
             self.ledger_put(user, &entry)?,
             close.into_item()?,
-            idle.into_item()?,
             self.no_run_in_progress(user)?,
         ];
         items.extend(self.closed_counters(user, now)?);

@@ -73,10 +73,9 @@ pub(crate) const fn table_of(work: Work) -> &'static Table {
     }
 }
 
-/// Key of what keeps a second job from running alongside the first: one for each person's analyses, one for each monitor's runs.
-pub(crate) fn lock_key(user: &UserId, run: Option<&RunOf>) -> Item {
-    let sort = run.map_or_else(|| "LOCK".to_owned(), |run| format!("LOCK#{}", run.monitor));
-    item::key(item::user_pk(user), sort)
+/// Key of what keeps a second run of a monitor from running alongside the first. Of analyses the account names the last one.
+pub(crate) fn lock_key(user: &UserId, run: &RunOf) -> Item {
+    item::key(item::user_pk(user), format!("LOCK#{}", run.monitor))
 }
 
 /// Of which monitor a run is, and what began it.

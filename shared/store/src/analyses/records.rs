@@ -8,10 +8,10 @@ use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::analyses::analysis::{AnalysisKey, ChannelFacts, StoredAnalysis, lock_key, table_of};
+use crate::analyses::analysis::{AnalysisKey, ChannelFacts, StoredAnalysis, table_of};
 use crate::analyses::reports;
 use crate::analyses::row::{AnalysisRow, ENDED_SHARDS, OPEN_SHARDS, ended_shard};
-use crate::schema::{ANALYSES, BY_CREATED, Index, OPEN, Table};
+use crate::schema::{BY_CREATED, Index, OPEN, Table};
 use crate::wire::cursor::{List, Page};
 use crate::wire::item::{self, Item, n, s};
 use crate::wire::request::{Updated, send_update};
@@ -92,18 +92,30 @@ impl Store {
 
     /// The user's analysis that is queued or running.
     pub async fn running_analysis(&self, user: &UserId) -> Result<Option<AnalysisId>> {
-        let lock = self.get(&ANALYSES, lock_key(user, None)).await?;
-        let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
-        id.map(str::parse).transpose()
+        let account = self.account_row(user).await?;
+        let last = account.and_then(|account| account.last_analysis);
+        self.open_analysis(user, last.as_ref()).await
     }
 
-    /// Takes the job for a new attempt, whose first stage is [`Stage::Resolving`], under the condition that nothing changed since `seen`.
+    /// The analysis that a person started last, while it has not ended.
+    pub(crate) async fn open_analysis(&self, user: &UserId, last: Option<&AnalysisId>) -> Result<Option<AnalysisId>> {
+        let Some(id) = last else {
+            return Ok(None);
+        };
+        let key = AnalysisKey::analysis(user.clone(), id.clone());
+        // One that is gone had ended: nothing else is deleted.
+        let row = self.analysis_row(&key).await?;
+        Ok(row.filter(|row| !row.status.is_final()).map(|_| id.clone()))
+    }
+
+    /// Takes the job for a new attempt, which begins with this stage, under the condition that nothing changed since `seen`.
     /// False: somebody was quicker.
     pub async fn claim_analysis(
         &self,
         key: &AnalysisKey,
         seen: &JobState,
         attempt: u32,
+        stage: Stage,
         lease_until: Timestamp,
     ) -> Result<bool> {
         let writer = retry::token();
@@ -116,7 +128,7 @@ impl Store {
             .expression_attribute_names("#status", "status")
             .expression_attribute_names("#stage", "stage")
             .expression_attribute_values(":running", item::value(&Status::Running)?)
-            .expression_attribute_values(":stage", item::value(&Stage::Resolving)?)
+            .expression_attribute_values(":stage", item::value(&stage)?)
             .expression_attribute_values(":attempt", n(i64::from(attempt)))
             .expression_attribute_values(":lease", item::time(lease_until))
             .expression_attribute_values(":writer", s(writer.as_str()))

@@ -1,5 +1,5 @@
-//! Ending an analysis or a run: its end, the report with its place among the channel's reports, the public result of an analysis, the lock and the refund in one
-//! transaction, under the attempt's fencing number.
+//! Ending an analysis or a run: its end, the report's place among the channel's reports, the public result of an analysis, the lock and the refund in one
+//! transaction, under the attempt's fencing number. The report itself is written before it (`reports.rs`).
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{Status, Work};
@@ -8,20 +8,39 @@ use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::analyses::analysis::{AnalysisKey, Changes, ChannelFacts, End, Settled, lock_key, platform_data_until};
+use crate::analyses::analysis::{AnalysisKey, ChannelFacts, End, RunOf, Settled, lock_key, platform_data_until};
 use crate::analyses::platform_data;
 use crate::analyses::row::{AnalysisRow, ended_shard};
 use crate::billing::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::billing::spending::{FreeRefund, UsedFairly};
 use crate::links::weekly::Weeks;
-use crate::wire::item::{self, BODY, CHANGES, MAX_BODY, n, s};
+use crate::wire::item::{self, n, s};
 use crate::wire::request::IntoItem;
 use crate::wire::retry::{self, Replan};
 use crate::wire::transact::TransactOutcome::{Committed, ConditionFailed};
 
-/// Positions of the transaction's items, which its cancellation reasons follow.
+/// Position of the job in the transaction, which its cancellation reasons follow.
 const JOB: usize = 0;
+/// And of a run's lock, where there is one.
 const LOCK: usize = 1;
+
+/// Who sees to it that an end is announced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Announcing {
+    /// Whoever finds the job among the ended ones, until [`Store::mark_announced`].
+    Listed,
+    /// The caller, who acknowledges the job's message only afterwards.
+    Delivered,
+}
+
+/// What the transaction of an end is made of.
+struct Ending<'a> {
+    row: &'a AnalysisRow,
+    end: &'a End<'a>,
+    now: Timestamp,
+    writer: &'a str,
+    announcing: Announcing,
+}
 
 /// What an analysis used without credits, and what still counts of it.
 #[derive(Clone, Copy, Default)]
@@ -44,13 +63,36 @@ impl Counted {
 impl Store {
     /// Writes the end of this attempt, all or nothing: the job is final, its report is stored, its lock is gone if it is
     /// this job's, and what is refunded is back in the buckets it came from with a ledger row `release:<id>`.
-    /// Calling again is safe.
+    /// It is listed among the ended jobs until [`Store::mark_announced`]. Calling again is safe.
     pub async fn settle_analysis(
         &self,
         key: &AnalysisKey,
         attempt: u32,
         end: &End<'_>,
         now: Timestamp,
+    ) -> Result<Settled> {
+        self.settle(key, attempt, end, now, Announcing::Listed).await
+    }
+
+    /// The same by a worker that announces the end before it acknowledges the job's message: the message comes again until then, so the job counts as
+    /// announced at once and needs no further write.
+    pub async fn settle_delivered(
+        &self,
+        key: &AnalysisKey,
+        attempt: u32,
+        end: &End<'_>,
+        now: Timestamp,
+    ) -> Result<Settled> {
+        self.settle(key, attempt, end, now, Announcing::Delivered).await
+    }
+
+    async fn settle(
+        &self,
+        key: &AnalysisKey,
+        attempt: u32,
+        end: &End<'_>,
+        now: Timestamp,
+        announcing: Announcing,
     ) -> Result<Settled> {
         let Some(row) = self.analysis_row(key).await? else {
             return Ok(Settled::Already);
@@ -59,24 +101,46 @@ impl Store {
             return Ok(Settled::Already);
         }
         let writer = retry::token();
+        let ending = Ending {
+            row: &row,
+            end,
+            now,
+            writer: &writer,
+            announcing,
+        };
+        let End::Completed { report, changes, .. } = end else {
+            return self.write_end(&ending).await;
+        };
+        if !self.store_report(key, attempt, &writer, report, *changes).await? {
+            return Ok(Settled::Already);
+        }
+        let settled = self.write_end(&ending).await?;
+        if settled == Settled::Already {
+            self.discard_report(key, &writer).await?;
+        }
+        Ok(settled)
+    }
+
+    async fn write_end(&self, ending: &Ending<'_>) -> Result<Settled> {
+        let Ending { row, end, now, .. } = *ending;
         let mut with_lock = true;
         let mut replan = Replan::default();
         loop {
             let counted = match end.refunds() {
-                true => self.still_counted(&row).await?,
+                true => self.still_counted(row).await?,
                 false => Counted::default(),
             };
-            let mut items = self.end_items(&row, end, now, &writer, with_lock, counted)?;
+            let mut items = self.end_items(ending, with_lock, counted)?;
             let own = items.len();
-            items.extend(self.public_end(&row, end, now).await?);
+            items.extend(self.public_end(row, end, now).await?);
             let failed = match self.transact(items).await? {
-                Committed => return Ok(count_failure(&row, end)),
+                Committed => return Ok(count_failure(row, end)),
                 ConditionFailed(failed) => failed,
             };
             if failed.at(JOB) {
-                return self.who_settled(key, &writer, end).await;
+                return self.who_settled(ending).await;
             }
-            if failed.at(LOCK) && with_lock {
+            if row.run.is_some() && with_lock && failed.at(LOCK) {
                 // The lock turned out to be another job's.
                 with_lock = false;
                 replan.at_once()?;
@@ -114,33 +178,27 @@ impl Store {
     }
 
     /// The condition on the job failed: somebody else ended or took it, or this call did and its answer was lost.
-    async fn who_settled(&self, key: &AnalysisKey, writer: &str, end: &End<'_>) -> Result<Settled> {
-        let row = self.analysis_row(key).await?;
-        let ours = row.filter(|row| row.status.is_final() && row.writer == writer);
-        Ok(ours.map_or(Settled::Already, |row| count_failure(&row, end)))
+    async fn who_settled(&self, ending: &Ending<'_>) -> Result<Settled> {
+        let row = self.analysis_row(&ending.row.key()).await?;
+        let ours = row.filter(|row| row.status.is_final() && row.writer == ending.writer);
+        Ok(ours.map_or(Settled::Already, |row| count_failure(&row, ending.end)))
     }
 
-    fn end_items(
-        &self,
-        row: &AnalysisRow,
-        end: &End<'_>,
-        now: Timestamp,
-        writer: &str,
-        with_lock: bool,
-        counted: Counted,
-    ) -> Result<Vec<TransactWriteItem>> {
+    fn end_items(&self, ending: &Ending<'_>, with_lock: bool, counted: Counted) -> Result<Vec<TransactWriteItem>> {
+        let Ending { row, end, now, .. } = *ending;
         let key = row.key();
-        let mut items = vec![self.end_analysis(&key, row, end, now, writer)?];
-        if with_lock {
-            items.push(self.unlock(row)?);
-        }
-        if row.run.is_some() {
+        let mut items = vec![self.end_analysis(&key, ending)?];
+        if let Some(run) = &row.run {
+            if with_lock {
+                items.push(self.unlock(row, run)?);
+            }
             items.push(self.count_ended(&key.user)?);
         }
-        if let End::Completed { report, changes, .. } = end {
-            items.push(self.put_report(&key, report, *changes)?);
+        if let End::Completed { report, .. } = end {
             items.push(self.put_previous(&key, report)?);
             items.extend(self.advice_writes(&key.user, report)?);
+        } else if row.attempt > 0 {
+            items.push(self.report_removal(&key)?);
         }
         if end.refunds() {
             let source = release_source(&key.id);
@@ -152,17 +210,12 @@ impl Store {
         Ok(items)
     }
 
-    fn end_analysis(
-        &self,
-        key: &AnalysisKey,
-        row: &AnalysisRow,
-        end: &End<'_>,
-        now: Timestamp,
-        writer: &str,
-    ) -> Result<TransactWriteItem> {
+    fn end_analysis(&self, key: &AnalysisKey, ending: &Ending<'_>) -> Result<TransactWriteItem> {
+        let Ending { row, end, now, .. } = *ending;
         let mut set =
-            "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer, openShard = :ended"
+            "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer, announced = :announced"
                 .to_owned();
+        let mut remove = "leaseUntil, askedFrom".to_owned();
         let mut update = self
             .update(key.table(), key.row())?
             .condition_expression("#status IN (:queued, :running) AND attempt = :attempt")
@@ -170,11 +223,18 @@ impl Store {
             .expression_attribute_values(":final", item::value(&end.status())?)
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":refunded", item::flag(end.refunds()))
-            .expression_attribute_values(":writer", s(writer))
-            .expression_attribute_values(":ended", s(ended_shard(&key.id)))
+            .expression_attribute_values(":writer", s(ending.writer))
+            .expression_attribute_values(":announced", item::flag(ending.announcing == Announcing::Delivered))
             .expression_attribute_values(":queued", item::value(&Status::Queued)?)
             .expression_attribute_values(":running", item::value(&Status::Running)?)
             .expression_attribute_values(":attempt", n(i64::from(row.attempt)));
+        match ending.announcing {
+            Announcing::Delivered => remove.push_str(", openShard, openAt"),
+            Announcing::Listed => {
+                set.push_str(", openShard = :ended");
+                update = update.expression_attribute_values(":ended", s(ended_shard(&key.id)));
+            }
+        }
         match end {
             End::Failed { .. } => {}
             End::NoSuchName { suggestions } => {
@@ -209,29 +269,15 @@ impl Store {
                 .expression_attribute_values(":shard", s(platform_data::platform_data_shard_of(&key.id)))
                 .expression_attribute_values(":due", item::time(due));
         }
-        let update = update.update_expression(format!("{set} REMOVE leaseUntil, askedFrom"));
+        let update = update.update_expression(format!("{set} REMOVE {remove}"));
         update.into_item()
     }
 
-    fn unlock(&self, row: &AnalysisRow) -> Result<TransactWriteItem> {
-        self.delete(row.key().table(), lock_key(&row.user_id, row.run.as_ref()))?
+    fn unlock(&self, row: &AnalysisRow, run: &RunOf) -> Result<TransactWriteItem> {
+        self.delete(row.key().table(), lock_key(&row.user_id, run))?
             .condition_expression("attribute_not_exists(pk) OR requestId = :id")
             .expression_attribute_values(":id", s(row.request_id.as_str()))
             .into_item()
-    }
-
-    fn put_report(&self, key: &AnalysisKey, report: &Report, changes: Option<&Changes>) -> Result<TransactWriteItem> {
-        let body = item::pack(report)?;
-        if body.len() > MAX_BODY {
-            return Err(Error::internal(format_args!("a report of {} bytes packed", body.len())));
-        }
-        let mut row = key.report();
-        row.insert("engineVersion".to_owned(), s(report.engine_version.as_str()));
-        row.insert(BODY.to_owned(), item::blob(body));
-        if let Some(changes) = changes {
-            row.insert(CHANGES.to_owned(), item::blob(item::pack(changes)?));
-        }
-        self.put(key.table(), row)?.into_item()
     }
 }
 

@@ -1,5 +1,6 @@
-//! Starting an analysis or a run: the debit, the ledger row, the job, the lock, and what else its kind needs, in one transaction. A run also needs its
-//! monitor to be active and counts among the person's running ones; an analysis may use the week's free one.
+//! Starting an analysis or a run: the debit, the ledger row, the job, and what else its kind needs, in one transaction. The account names the analysis
+//! that was started last, and while that one has not ended no other is started. A run has a lock of its monitor, which must be active, and counts among
+//! the person's running ones; an analysis may use the week's free one.
 
 use domain::credits::Charge;
 use domain::{Error, Result, Split};
@@ -21,7 +22,7 @@ enum Part {
     Ledger,
     Account,
     StoredAnalysis,
-    /// Another job of the same kind runs.
+    /// Only of a run: another one of the monitor runs.
     Lock,
     /// Only of a run: it is active, and names its last run.
     Monitor,
@@ -69,6 +70,9 @@ impl Store {
                 // A repeated call whose first try took the last credit is not short of credits.
                 Err(refusal) => return self.existing(new).await?.ok_or(refusal),
             };
+            if self.runs_another(new, &account).await? {
+                return self.existing(new).await?.ok_or(Error::AnalysisRunning);
+            }
             let mut row = AnalysisRow::queued(new, charge.split, &retry::token());
             row.fair_use = UsedFairly::of(&account, charge, new.created_at);
             row.weekly = weekly.as_ref().map(|plan| plan.used(new.price.get()));
@@ -83,12 +87,19 @@ impl Store {
                     if let Some(existing) = self.existing(new).await? {
                         return Ok(existing);
                     }
-                    refusal(new, &failed)?;
+                    refusal(&failed)?;
                 }
             }
             // The buckets or the week moved since they were read: decide again.
             replan.after_pause().await?;
         }
+    }
+
+    /// Whether the person's last analysis is another one than this, and has not ended. Of runs the lock of the monitor decides.
+    async fn runs_another(&self, new: &NewAnalysis, account: &AccountRow) -> Result<bool> {
+        let last = account.last_analysis.as_ref();
+        let last = last.filter(|last| new.run.is_none() && **last != new.key.id);
+        Ok(self.open_analysis(&new.key.user, last).await?.is_some())
     }
 
     async fn try_start(
@@ -105,13 +116,14 @@ impl Store {
             None => row.fair_use.map(Free::Fairly),
         };
         let table = new.key.table();
+        let analysis = new.run.is_none().then_some(&new.key.id);
         let mut items = vec![
             (Part::Ledger, self.ledger_put(&new.key.user, &entry)?),
-            (Part::Account, self.debit(account, row.charged, free)?),
+            (Part::Account, self.debit(account, row.charged, free, analysis)?),
             (Part::StoredAnalysis, self.put_new(table, item::encode(row)?)?),
-            (Part::Lock, self.put_new(table, lock_item(new))?),
         ];
         if let Some(run) = &new.run {
+            items.push((Part::Lock, self.put_new(table, lock_item(new, run))?));
             items.push((Part::Monitor, self.name_last_run(&new.key.user, run, &new.key.id)?));
             items.push((Part::Running, self.count_running(&new.key.user, run)?));
         }
@@ -183,15 +195,12 @@ fn plan(account: &AccountRow, new: &NewAnalysis, weekly: Option<&WeeklyPlan>) ->
 }
 
 /// Why a start was refused; none where what it rests on moved since it was read.
-fn refusal(new: &NewAnalysis, failed: &[Part]) -> Result<()> {
+fn refusal(failed: &[Part]) -> Result<()> {
     if failed.contains(&Part::Monitor) {
         return Err(Error::MonitorNotActive);
     }
     if failed.contains(&Part::Lock) || failed.contains(&Part::Running) {
-        return Err(match new.run {
-            None => Error::AnalysisRunning,
-            Some(_) => Error::RunRunning,
-        });
+        return Err(Error::RunRunning);
     }
     match failed.is_empty() {
         true => Err(Error::internal("a start was cancelled without a failed condition")),
@@ -215,8 +224,8 @@ fn same_run(one: Option<&RunOf>, other: Option<&RunOf>) -> bool {
     of(one) == of(other)
 }
 
-fn lock_item(new: &NewAnalysis) -> item::Item {
-    let mut lock = lock_key(&new.key.user, new.run.as_ref());
+fn lock_item(new: &NewAnalysis, run: &RunOf) -> item::Item {
+    let mut lock = lock_key(&new.key.user, run);
     lock.insert("requestId".to_owned(), s(new.key.id.as_str()));
     lock.insert("since".to_owned(), item::time(new.created_at));
     lock

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::credits::Charge;
 use domain::weekly::Week;
-use domain::{Result, Split, UserId};
+use domain::{AnalysisId, Result, Split, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::Store;
 use crate::accounts::account::AccountRow;
 use crate::billing::ledger::lowest_buckets;
 use crate::schema::BILLING;
-use crate::wire::item::{self, n, stamp};
+use crate::wire::item::{self, n, s, stamp};
 use crate::wire::request::IntoItem;
 
 /// Credits that were used without having them.
@@ -68,44 +68,74 @@ pub(crate) enum FreeRefund {
     Week(Date),
 }
 
+/// What the buckets gain, and that the account changed.
+const ADD: &str = "ADD subscription :subscription, purchased :purchased, ver :one";
+/// Each bucket still holds what the plan of a debit rests on, and may be spent.
+const COVERED: &str = "subscription >= :lowestSubscription AND purchased >= :lowestPurchased AND frozen = :no \
+                       AND (attribute_not_exists(openDisputes) OR openDisputes = :zero)";
+
 impl Store {
-    /// The debit. Where the credits cover the price, its condition is that each bucket still holds what the plan rests on; where a premium
-    /// account goes on without, or it is the week's free analysis, that nothing at all has changed.
-    pub(crate) fn debit(&self, account: &AccountRow, split: Split, free: Option<Free>) -> Result<TransactWriteItem> {
-        let update = self
+    /// The debit. Where the credits cover the price, its condition is that each bucket still holds what the plan rests on, and that no other
+    /// analysis was started since; where a premium account goes on without, or it is the week's free analysis, that nothing at all has
+    /// changed. An analysis is noted as the one that was started last.
+    pub(crate) fn debit(
+        &self,
+        account: &AccountRow,
+        split: Split,
+        free: Option<Free>,
+        analysis: Option<&AnalysisId>,
+    ) -> Result<TransactWriteItem> {
+        let mut update = self
             .update(&BILLING, AccountRow::key(account.user()))?
             .expression_attribute_values(":subscription", n(split.subscription))
             .expression_attribute_values(":purchased", n(split.purchased))
             .expression_attribute_values(":one", n(1));
-        const ADD: &str = "ADD subscription :subscription, purchased :purchased, ver :one";
-        let update = match free {
+        let (mut set, mut condition) = (Vec::new(), "ver = :seen".to_owned());
+        if let Some(analysis) = analysis {
+            set.push("lastAnalysis = :analysis");
+            update = update.expression_attribute_values(":analysis", s(analysis.as_str()));
+        }
+        match free {
             None => {
                 let lowest = lowest_buckets(account.balance(), split);
-                update
-                    .update_expression(ADD)
-                    .condition_expression(
-                        "subscription >= :lowestSubscription AND purchased >= :lowestPurchased AND frozen = :no \
-                         AND (attribute_not_exists(openDisputes) OR openDisputes = :zero)",
-                    )
+                COVERED.clone_into(&mut condition);
+                update = update
                     .expression_attribute_values(":lowestSubscription", n(lowest.subscription))
                     .expression_attribute_values(":lowestPurchased", n(lowest.purchased))
                     .expression_attribute_values(":no", item::flag(false))
-                    .expression_attribute_values(":zero", n(0))
+                    .expression_attribute_values(":zero", n(0));
+                if analysis.is_some() {
+                    let (unchanged, last) = account.last_unchanged();
+                    condition.push_str(&format!(" AND {unchanged}"));
+                    update = last
+                        .into_iter()
+                        .fold(update, |update, last| update.expression_attribute_values(":last", last));
+                }
             }
-            Some(Free::Weekly(week)) => update
-                .update_expression(format!("SET weekOn = :day, weekUsed = :yes {ADD}"))
-                .condition_expression("ver = :seen")
-                .expression_attribute_values(":day", item::value(&week.reset_on)?)
-                .expression_attribute_values(":yes", item::flag(true))
-                .expression_attribute_values(":seen", item::value(&account.ver)?),
-            Some(Free::Fairly(fairly)) => update
-                .update_expression(format!("SET fairUsePeriod = :period, fairUsed = :used {ADD}"))
-                .condition_expression("ver = :seen")
-                .expression_attribute_values(":period", item::time(fairly.period))
-                .expression_attribute_values(":used", n(fairly.counted(account)))
-                .expression_attribute_values(":seen", item::value(&account.ver)?),
+            Some(Free::Weekly(week)) => {
+                set.push("weekOn = :day, weekUsed = :yes");
+                update = update
+                    .expression_attribute_values(":day", item::value(&week.reset_on)?)
+                    .expression_attribute_values(":yes", item::flag(true))
+                    .expression_attribute_values(":seen", item::value(&account.ver)?);
+            }
+            Some(Free::Fairly(fairly)) => {
+                set.push("fairUsePeriod = :period, fairUsed = :used");
+                update = update
+                    .expression_attribute_values(":period", item::time(fairly.period))
+                    .expression_attribute_values(":used", n(fairly.counted(account)))
+                    .expression_attribute_values(":seen", item::value(&account.ver)?);
+            }
+        }
+        let set = if set.is_empty() {
+            String::new()
+        } else {
+            format!("SET {} ", set.join(", "))
         };
-        update.into_item()
+        update
+            .update_expression(format!("{set}{ADD}"))
+            .condition_expression(condition)
+            .into_item()
     }
 
     /// Refunds a spend to the buckets it came from; what was used without credits no longer counts, where its period or week is still
@@ -122,7 +152,6 @@ impl Store {
             .expression_attribute_values(":subscription", n(back.subscription))
             .expression_attribute_values(":purchased", n(back.purchased))
             .expression_attribute_values(":one", n(1));
-        const ADD: &str = "ADD subscription :subscription, purchased :purchased, ver :one";
         let update = match free {
             // Without a condition the update would make an account out of nothing.
             None => update

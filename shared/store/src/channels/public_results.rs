@@ -1,12 +1,15 @@
 //! Public results: which result of a channel the leaderboard shows.
 //!
-//! Each public result of a channel has a row of its own alongside the channel's, and the channel's names the newest of them. Whatever moves
-//! one moves the other in the same transaction, under a number that counts such moves, so that the channel's row never names a result
-//! that is not public, and is never without one while there is one.
+//! The channel's row holds the newest of them, which is shown; each of the others has a row of its own, until it is the newest one that is
+//! left. Whatever moves one moves the other in the same transaction, so that the channel's row never shows a result that is not public, and
+//! is never without one while there is one. A number in it counts such moves.
+//!
+//! Earlier versions wrote a row of its own for the one that is shown too. It counts for nothing, and goes when that one is taken back.
 //!
 //! A result says nothing of who asked for it, and no platform data.
 
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
 use engine::leaderboard::LeaderboardFigures;
@@ -71,13 +74,34 @@ impl PublicResult {
     }
 }
 
-/// Key of a public result: those of a channel in the order in which the newest is found.
-fn key(channel: &ChannelId, analysed_at: Timestamp, analysis: &AnalysisId) -> Item {
-    let sort = format!("{PREFIX}{}#{analysis}", item::time_text(analysed_at));
-    item::key(channel_pk(channel.as_str()), sort)
+/// Key of a public result that is not shown: those of a channel in the order in which the newest is found.
+fn key(channel: &ChannelId, analysed_at: &str, analysis: &str) -> Item {
+    item::key(
+        channel_pk(channel.as_str()),
+        format!("{PREFIX}{analysed_at}#{analysis}"),
+    )
 }
 
-/// The result that a channel's row names.
+/// The result that a channel's row shows, as far as its place among the others depends on it: also one whose figures cannot be read.
+struct Seen {
+    analysis: String,
+    analysed_at: String,
+    result: AttributeValue,
+}
+
+impl Seen {
+    fn of(row: Option<&Item>) -> Option<Self> {
+        let result = row?.get(RESULT)?;
+        let parts = result.as_m().ok()?;
+        Some(Self {
+            analysis: item::text(parts, "analysis")?.to_owned(),
+            analysed_at: item::text(parts, "analysedAt").unwrap_or_default().to_owned(),
+            result: result.clone(),
+        })
+    }
+}
+
+/// The result that a channel's row shows.
 pub(crate) fn shown(row: &Item) -> Option<PublicResult> {
     item::read(row.get(RESULT)?)
         .inspect_err(|error| tracing::error!(%error, "a public result cannot be read"))
@@ -104,50 +128,81 @@ impl Store {
         if withdrawn {
             return Ok(Vec::new());
         }
-        let newest = seen.as_ref().and_then(shown);
-        let is_newest = newest.is_none_or(|newest| newest.analysed_at < result.analysed_at);
-        let mut row = key(&channel, result.analysed_at, &result.analysis);
-        row.insert(RESULT.to_owned(), item::value(&result)?);
-        let mut items = vec![
-            self.put_any(&CHANNELS, row)?,
-            self.show_newer(&channel, &result, is_newest, now)?,
-            self.enter_hub(&owner.id, report, now)?,
-        ];
+        let mut items = self.placing(&channel, &result, Seen::of(seen.as_ref()), now)?;
+        items.push(self.enter_hub(&owner.id, report, now)?);
         items.extend(discovering);
         Ok(items)
     }
 
-    /// The channel's row names this result if it is newer than the one it names. Only the comparison is a condition, so that results
-    /// of one channel that come at once do not hold each other up.
-    fn show_newer(
+    /// The writes that show this result, where it is newer than the one that was seen, which gets a row of its own; or that give it a row.
+    fn placing(
         &self,
         channel: &ChannelId,
         result: &PublicResult,
-        is_newest: bool,
+        seen: Option<Seen>,
+        now: Timestamp,
+    ) -> Result<Vec<TransactWriteItem>> {
+        let at = item::time_text(result.analysed_at);
+        let is_other = |seen: &Seen| seen.analysis != result.analysis.as_str();
+        if seen
+            .as_ref()
+            .is_some_and(|seen| is_other(seen) && seen.analysed_at >= at)
+        {
+            let row = key(channel, &at, result.analysis.as_str());
+            let put = self.put_result(row, item::value(result)?)?;
+            return Ok(vec![put, self.count_older(channel, at)?]);
+        }
+        let mut items = vec![self.show(channel, result, seen.as_ref(), now)?];
+        if let Some(older) = seen.filter(is_other) {
+            let row = key(channel, &older.analysed_at, &older.analysis);
+            items.push(self.put_result(row, older.result)?);
+        }
+        Ok(items)
+    }
+
+    fn put_result(&self, mut row: Item, result: AttributeValue) -> Result<TransactWriteItem> {
+        row.insert(RESULT.to_owned(), result);
+        self.put_any(&CHANNELS, row)
+    }
+
+    /// The channel's row shows this result, if it still shows the one that was seen, or none.
+    fn show(
+        &self,
+        channel: &ChannelId,
+        result: &PublicResult,
+        seen: Option<&Seen>,
         now: Timestamp,
     ) -> Result<TransactWriteItem> {
         let update = self
             .channel_row(channel)?
-            .expression_attribute_values(":at", item::time(result.analysed_at))
+            .update_expression(format!(
+                "SET #result = :result, channelId = :channel, boardShard = :shard, boardAt = :now, \
+                 {FIRST_SEEN} = if_not_exists({FIRST_SEEN}, :now) ADD {MOVES} :one"
+            ))
+            .expression_attribute_names("#result", RESULT)
+            .expression_attribute_values(":result", item::value(result)?)
+            .expression_attribute_values(":channel", s(channel.as_str()))
+            .expression_attribute_values(":shard", changed::partition(&BOARD, channel))
+            .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":one", n(1));
-        let update = if is_newest {
-            update
-                .update_expression(format!(
-                    "SET #result = :result, channelId = :channel, boardShard = :shard, boardAt = :now, \
-                     {FIRST_SEEN} = if_not_exists({FIRST_SEEN}, :now) ADD {MOVES} :one"
-                ))
-                .condition_expression("attribute_not_exists(#result) OR #result.analysedAt < :at")
-                .expression_attribute_values(":result", item::value(result)?)
-                .expression_attribute_values(":channel", s(channel.as_str()))
-                .expression_attribute_values(":shard", changed::partition(&BOARD, channel))
-                .expression_attribute_values(":now", item::time(now))
-        } else {
-            update
-                .update_expression(format!("ADD {MOVES} :one"))
-                .condition_expression("#result.analysedAt >= :at")
+        let update = match seen {
+            Some(seen) => update
+                .condition_expression("#result.analysis = :seen")
+                .expression_attribute_values(":seen", s(seen.analysis.as_str())),
+            None => update.condition_expression("attribute_not_exists(#result.analysis)"),
         };
-        let update = update.expression_attribute_names("#result", RESULT);
         update.into_item()
+    }
+
+    /// A result of this time came that is not shown. Only the comparison is a condition, so that such results do not hold each other up.
+    fn count_older(&self, channel: &ChannelId, analysed_at: String) -> Result<TransactWriteItem> {
+        self.channel_row(channel)?
+            .update_expression(format!("ADD {MOVES} :one"))
+            .condition_expression("#result.analysedAt >= :at")
+            .expression_attribute_names("#result", RESULT)
+            .expression_attribute_values(":at", s(analysed_at))
+            .expression_attribute_values(":one", n(1))
+            .into_item()
     }
 
     /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, no matter who asked for it,
@@ -167,13 +222,11 @@ impl Store {
             let check = self.check(&CHANNELS, latest_key(channel.as_str()), &condition)?;
             return Ok(vec![check.into_item()?]);
         };
-        let delete = self.delete(&CHANNELS, key(channel, analysed_at, analysis))?;
-        let mut items = vec![delete.into_item()?];
+        // One that is shown has no row of its own, unless an earlier version wrote it.
+        let own = key(channel, &item::time_text(analysed_at), analysis.as_str());
+        let mut items = vec![self.delete(&CHANNELS, own)?.into_item()?];
         items.extend(self.leave_hub(channel, analysis, now)?);
-        let is_shown = seen
-            .as_ref()
-            .and_then(shown)
-            .is_some_and(|shown| shown.analysis == *analysis);
+        let is_shown = Seen::of(seen.as_ref()).is_some_and(|seen| seen.analysis == analysis.as_str());
         let mut update = self
             .channel_row(channel)?
             .condition_expression(format!("{MOVES} = :seen"))
@@ -186,7 +239,8 @@ impl Store {
                 .expression_attribute_values(":now", item::time(now));
             match self.newest_but(channel, analysis).await? {
                 Some((left, result)) => {
-                    items.push(self.check(&CHANNELS, left, "attribute_exists(pk)")?.into_item()?);
+                    let delete = self.delete(&CHANNELS, left)?;
+                    items.push(delete.condition_expression("attribute_exists(pk)").into_item()?);
                     "SET #result = :result, boardAt = :now ".clone_into(&mut set);
                     update = update.expression_attribute_values(":result", result);
                 }
@@ -198,12 +252,9 @@ impl Store {
         Ok(items)
     }
 
-    /// The newest public result of the channel but this one: its key, and what it is.
-    async fn newest_but(
-        &self,
-        channel: &ChannelId,
-        analysis: &AnalysisId,
-    ) -> Result<Option<(Item, aws_sdk_dynamodb::types::AttributeValue)>> {
+    /// The newest public result of the channel that is not shown: its key, and what it is. That of the one that is shown, as an earlier version
+    /// left it, is not meant.
+    async fn newest_but(&self, channel: &ChannelId, analysis: &AnalysisId) -> Result<Option<(Item, AttributeValue)>> {
         let call = self
             .query_prefix(&CHANNELS, channel_pk(channel.as_str()), PREFIX)?
             .scan_index_forward(false)
@@ -219,7 +270,7 @@ impl Store {
         .transpose()
     }
 
-    fn channel_row(&self, channel: &ChannelId) -> Result<aws_sdk_dynamodb::types::builders::UpdateBuilder> {
+    fn channel_row(&self, channel: &ChannelId) -> Result<UpdateBuilder> {
         self.update(&CHANNELS, latest_key(channel.as_str()))
     }
 }

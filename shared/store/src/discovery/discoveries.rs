@@ -1,5 +1,5 @@
 //! Who discovered a channel first. One row a channel says so; only an earlier analysis takes it over, and never after the reward was
-//! paid or lost. The person's own row of the discovery and their count move with it.
+//! paid or lost. The person's own row of the discovery moves with it.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::discovery::{Place, precedes};
@@ -11,7 +11,7 @@ use crate::Store;
 use crate::analyses::analysis::AnalysisKey;
 use crate::channels::keys::channel_pk;
 use crate::schema::{ANALYSES, CHANNELS, SK};
-use crate::wire::item::{self, Item, n, s, stamp};
+use crate::wire::item::{self, Item, s, stamp};
 use crate::wire::request::IntoItem;
 use crate::wire::retry;
 
@@ -69,7 +69,7 @@ pub(crate) fn channel_of(row: &Item) -> Option<ChannelId> {
     item::text(row, "channelId")?.parse().ok()
 }
 
-/// Key of what a person's discoveries have come to.
+/// Key of what a person's rewards add up to.
 pub(crate) fn sums_key(user: &UserId) -> Item {
     item::key(item::user_pk(user), "FOUND")
 }
@@ -112,13 +112,6 @@ impl Store {
                 self.delete(&ANALYSES, own_key(user, started_at, channel))?
                     .into_item()?,
             );
-        }
-        match before {
-            Some((user, _)) if *user == owner.user => {}
-            before => {
-                items.push(self.count_found(&owner.user, 1)?);
-                items.extend(before.map(|(user, _)| self.count_found(user, -1)).transpose()?);
-            }
         }
         Ok(items)
     }
@@ -167,13 +160,6 @@ impl Store {
         row.insert("channelId".to_owned(), s(channel.as_str()));
         row.insert("discoveredAt".to_owned(), item::time(since));
         self.put_any(&ANALYSES, row)
-    }
-
-    fn count_found(&self, user: &UserId, by: i64) -> Result<TransactWriteItem> {
-        self.update(&ANALYSES, sums_key(user))?
-            .update_expression("ADD channels :by")
-            .expression_attribute_values(":by", n(by))
-            .into_item()
     }
 
     /// Removes the discoverer of a channel, if it was this person: it stays discovered, and nobody else becomes its discoverer.

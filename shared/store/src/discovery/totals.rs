@@ -1,12 +1,13 @@
 //! What a person discovered, and what came of it: their own rows, alongside their analyses.
 
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use domain::discovery::{Badge, Place};
 use domain::{ChannelId, Result, UserId};
 use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::Store;
-use crate::discovery::discoveries::{self, DISCOVERIES};
+use crate::discovery::discoveries::DISCOVERIES;
 use crate::discovery::rewards::REWARDS;
 use crate::schema::ANALYSES;
 use crate::wire::cursor::{List, Page};
@@ -99,22 +100,6 @@ impl Store {
         rows.into_iter().map(item::decode).collect()
     }
 
-    /// What the person's discoveries have come to.
-    pub async fn discovery_totals(&self, user: &UserId) -> Result<DiscoveryTotals> {
-        let row = self
-            .get(&ANALYSES, discoveries::sums_key(user))
-            .await?
-            .unwrap_or_default();
-        let sum = |name| item::number(&row, name).unwrap_or(0);
-        let count = |name| u64::try_from(sum(name)).unwrap_or(0);
-        Ok(DiscoveryTotals {
-            channels: count("channels"),
-            rewards: count("rewards"),
-            number_ones: count("numberOnes"),
-            credits: sum("credits"),
-        })
-    }
-
     /// The person's discovery of this channel, if the person is its first discoverer.
     pub async fn own_discovery(&self, user: &UserId, channel: &ChannelId) -> Result<Option<Discovery>> {
         let row = self.discovery_row(channel).await?;
@@ -136,22 +121,30 @@ impl Store {
         oldest_first: bool,
         limit: Option<u32>,
     ) -> Result<Vec<Item>> {
-        let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&ANALYSES)?)
+        let call = self.own_rows_call(user, between, oldest_first, limit)?;
+        self.rows(call, limit.map(|limit| limit as usize)).await
+    }
+
+    pub(super) fn own_rows_call(
+        &self,
+        user: &UserId,
+        between: (String, String),
+        oldest_first: bool,
+        limit: Option<u32>,
+    ) -> Result<QueryFluentBuilder> {
+        let call = self.db.query().table_name(self.tables.name(&ANALYSES)?);
+        Ok(call
             .key_condition_expression("pk = :pk AND sk BETWEEN :from AND :until")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
             .expression_attribute_values(":from", s(between.0))
             .expression_attribute_values(":until", s(between.1))
             .scan_index_forward(oldest_first)
             .consistent_read(true)
-            .set_limit(limit.map(|limit| i32::try_from(limit).unwrap_or(i32::MAX)));
-        self.rows(call, limit.map(|limit| limit as usize)).await
+            .set_limit(limit.map(|limit| i32::try_from(limit).unwrap_or(i32::MAX))))
     }
 }
 
 /// Sorts after everything that begins so, and before what does not: all our prefixes end in `#`.
-fn after_prefix(prefix: &str) -> String {
+pub(super) fn after_prefix(prefix: &str) -> String {
     format!("{}$", prefix.trim_end_matches('#'))
 }

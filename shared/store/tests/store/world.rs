@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
-use domain::job::{Claim, claim};
+use domain::job::{Claim, Stage, claim};
 use domain::{AnalysisId, Balance, Result, Split, UserId};
 use engine::Report;
 use jiff::{SignedDuration, Timestamp};
@@ -95,7 +95,7 @@ impl<'c> Person<'c> {
             panic!("not to be taken: {job:?}")
         };
         self.store
-            .claim_analysis(&job.key, &job.state, attempt, lease_until)
+            .claim_analysis(&job.key, &job.state, attempt, Stage::Resolving, lease_until)
             .await
     }
 
@@ -161,7 +161,7 @@ impl<'c> Person<'c> {
     /// Those of the analyses themselves: without what was discovered with them, and what they add up to.
     pub async fn analysis_rows(&self) -> Vec<String> {
         let mut rows = self.rows().await;
-        rows.retain(|row| ["J#", "R#", "B#", "LOCK"].iter().any(|kind| row.starts_with(kind)));
+        rows.retain(|row| ["J#", "R#", "B#"].iter().any(|kind| row.starts_with(kind)));
         rows
     }
 
@@ -222,10 +222,16 @@ impl<'c> Person<'c> {
             .unwrap();
     }
 
-    /// Takes the running lock away, so that a test can race on the balance alone.
+    /// Forgets which analysis was started last, so that a test can race on the balance alone.
     pub async fn unlock(&self) {
-        let call = self.cloud.dynamodb().delete_item().table_name("analyses");
-        call.key("pk", self.pk()).key("sk", text("LOCK")).send().await.unwrap();
+        let call = self.cloud.dynamodb().update_item().table_name("billing");
+        call.key("pk", self.pk())
+            .key("sk", text("ACCT"))
+            .update_expression("REMOVE lastAnalysis ADD ver :one")
+            .expression_attribute_values(":one", number(1))
+            .send()
+            .await
+            .unwrap();
     }
 }
 

@@ -9,14 +9,14 @@ use crate::stand_in::{Reply, StandIn, found, nothing, quick};
 
 /// Allows this number of calls of each kind, and remembers what it was told.
 #[derive(Debug, Default)]
-struct Ledger {
+pub struct Ledger {
     left: Mutex<(u32, u32)>,
     told: Mutex<Vec<String>>,
     is_broken: bool,
 }
 
 impl Ledger {
-    fn allowing(units: u32, searches: u32) -> Arc<Self> {
+    pub fn allowing(units: u32, searches: u32) -> Arc<Self> {
         Arc::new(Self {
             left: Mutex::new((units, searches)),
             ..Self::default()
@@ -24,11 +24,15 @@ impl Ledger {
     }
 
     fn tell(&self, what: &str, cost: Cost) {
-        let kind = if cost.searches > 0 { "search" } else { "unit" };
-        self.told.lock().unwrap().push(format!("{what} {kind}"));
+        let what = match (cost.units, cost.searches) {
+            (1, 0) => format!("{what} unit"),
+            (units, 0) => format!("{what} {units} units"),
+            _ => format!("{what} search"),
+        };
+        self.told.lock().unwrap().push(what);
     }
 
-    fn told(&self) -> Vec<String> {
+    pub fn told(&self) -> Vec<String> {
         self.told.lock().unwrap().clone()
     }
 }

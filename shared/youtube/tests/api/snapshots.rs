@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use domain::ChannelId;
+use domain::quota::Short;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use youtube::{PlatformError, Resolved, Usage};
 
+use crate::allowances::Ledger;
 use crate::stand_in::{ID, Reply, Seen, StandIn, channel_item, found, list, nothing};
 
 const NOW: Timestamp = Timestamp::constant(1_780_000_000, 0);
@@ -198,4 +200,64 @@ async fn pages_without_end_and_without_videos_lead_nowhere() {
         PlatformError::NoVideos
     );
     assert!(platform.seen().len() <= 3);
+}
+
+#[tokio::test]
+async fn what_every_snapshot_costs_is_drawn_in_one_go_and_further_pages_as_they_come() {
+    let platform = channel_with(numbered(120), &[]).await;
+    let resolved = platform.client().resolve(&"@somebody".parse().unwrap()).await.unwrap();
+    let drawn = [
+        (&by_id(), 50, vec!["take 3 units"]),
+        (&resolved, 50, vec!["take 2 units"]),
+        (&by_id(), 120, [&["take 3 units"][..], &["take unit"; 4]].concat()),
+    ];
+    for (of, wanted, told) in drawn {
+        let ledger = Ledger::allowing(9, 0);
+        let client = platform.client().within(ledger.clone());
+        client.snapshot(of, wanted, NOW).await.unwrap();
+        assert_eq!(ledger.told(), told, "{wanted} uploads");
+    }
+}
+
+#[tokio::test]
+async fn what_was_drawn_and_not_spent_is_given_back() {
+    // The list of uploads is empty, so that no video is asked for; and where the second call fails, neither.
+    let empty = channel_with(Vec::new(), &[]).await;
+    let broken = StandIn::start(|seen, _| match seen.name.as_str() {
+        "channels" => found(seen, &[channel_item("Some Body")]),
+        _ => Reply::error(403, "forbidden"),
+    })
+    .await;
+    for platform in [empty, broken] {
+        let ledger = Ledger::allowing(3, 0);
+        let client = platform.client().within(ledger.clone());
+        assert!(client.snapshot(&by_id(), 50, NOW).await.is_err());
+        assert_eq!(ledger.told(), ["take 3 units", "give back unit"]);
+        assert_eq!(platform.names().len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_snapshot_that_could_not_be_finished_is_not_begun() {
+    let platform = channel_with(numbered(5), &[]).await;
+    let ledger = Ledger::allowing(2, 9);
+    let client = platform.client().within(ledger.clone());
+    let refused = client.snapshot(&by_id(), 50, NOW).await;
+    assert_eq!(refused.unwrap_err(), PlatformError::ShareSpent(Short::Units));
+    assert!(platform.seen().is_empty() && ledger.told().is_empty());
+}
+
+#[tokio::test]
+async fn a_call_that_is_sent_again_is_drawn_besides() {
+    let platform = StandIn::start(|seen, number| match (seen.name.as_str(), number) {
+        ("channels", _) => found(seen, &[channel_item("Some Body")]),
+        ("playlistItems", _) => uploads(seen, &numbered(2)),
+        ("videos", 2) => Reply::error(503, "backendError"),
+        _ => videos(seen, &HashSet::new()),
+    })
+    .await;
+    let ledger = Ledger::allowing(9, 0);
+    let client = platform.client().within(ledger.clone());
+    client.snapshot(&by_id(), 50, NOW).await.unwrap();
+    assert_eq!(ledger.told(), ["take 3 units", "take unit"]);
 }

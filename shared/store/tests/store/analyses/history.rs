@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::job::{Claim, FailureKind, claim};
+use domain::job::{Claim, FailureKind, Stage, claim};
 use domain::{Balance, Error, Split};
 use proptest::prelude::*;
 use store::{End, NewAnalysis, Settled, Started, Store, StoredAnalysis};
@@ -194,7 +194,9 @@ impl History {
         let Some(job) = self.running().await else { return };
         if let Claim::Take { attempt, lease_until } = claim(domain::job::Work::Analysis, &job.state, self.person.now) {
             ignore(bearable(
-                store.claim_analysis(&job.key, &job.state, attempt, lease_until).await,
+                store
+                    .claim_analysis(&job.key, &job.state, attempt, Stage::Resolving, lease_until)
+                    .await,
             ));
         }
     }

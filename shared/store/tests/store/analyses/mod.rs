@@ -8,6 +8,7 @@ pub mod lists;
 pub mod old;
 pub mod platform_data;
 pub mod previous_reports;
+pub mod reports;
 pub mod settle;
 pub mod sharing;
 pub mod start;

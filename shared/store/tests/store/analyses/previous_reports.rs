@@ -148,7 +148,8 @@ async fn an_end_or_a_deletion_that_dies_at_its_write_leaves_all_of_it_or_nothing
             refund: false,
             changes: None,
         };
-        let faults = Faults::kill(kill, 1);
+        // The report is written before it.
+        let faults = Faults::kill(kill, 2);
         let died = cloud.store_with(&faults).settle_analysis(&job.key, 1, &end, now).await;
         assert!(died.is_err() && faults.is_dead());
         assert_eq!(before(&person, now + seconds(1)).await.is_some(), written);

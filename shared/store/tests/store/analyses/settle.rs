@@ -169,7 +169,12 @@ async fn case_23_of_ten_workers_one_claims() {
     let mut calls = JoinSet::new();
     for _ in 0..10 {
         let (store, job, lease) = (cloud.store(), job.clone(), person.now + LEASE);
-        calls.spawn(async move { store.claim_analysis(&job.key, &job.state, 1, lease).await.unwrap() });
+        calls.spawn(async move {
+            store
+                .claim_analysis(&job.key, &job.state, 1, Stage::Resolving, lease)
+                .await
+                .unwrap()
+        });
     }
     let claims = calls.join_all().await;
     assert_eq!(claims.iter().filter(|won| **won).count(), 1);
@@ -282,7 +287,7 @@ async fn a_claim_and_an_end_whose_answers_were_lost_are_known_to_have_won() {
     let store = cloud.store_with(&Faults::lose_answer(1).and(&Faults::lose_answer(3)));
     assert!(
         store
-            .claim_analysis(&job.key, &job.state, 1, person.now + LEASE)
+            .claim_analysis(&job.key, &job.state, 1, Stage::Resolving, person.now + LEASE)
             .await
             .unwrap()
     );

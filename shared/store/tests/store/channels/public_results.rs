@@ -1,17 +1,20 @@
 //! Which result of a channel everybody sees, and how it comes and goes.
 
+use std::collections::BTreeMap;
+
 use domain::job::Status;
 use domain::{ChannelId, Error};
+use engine::Report;
 use engine::leaderboard::LeaderboardFigures;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{AnalysisKey, StoredAnalysis};
+use store::{AnalysisKey, End};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
 use crate::channels::hub;
-use crate::channels::publicly::{changes, on_board, public_rows, report_of, shown, some_channel};
+use crate::channels::publicly::{changes, leave_as_before, on_board, public_rows, report_of, shown, some_channel};
 use crate::world::{Person, seconds, start_of_time};
 
 #[tokio::test]
@@ -36,11 +39,45 @@ async fn a_channel_shows_its_newest_public_result_and_never_a_hidden_one() {
         (LeaderboardFigures::from(&report), now + seconds(60))
     );
     assert_eq!(result.subscribers, report.channel_info.subscriber_count);
-    let mut public = public_rows(&cloud, &channel).await;
-    public.sort();
-    let mut expected = vec![first.key.id.to_string(), late.key.id.to_string()];
-    expected.sort();
-    assert_eq!(public, expected);
+    assert_eq!(public_rows(&cloud, &channel).await, [late.key.id.to_string()]);
+}
+
+#[tokio::test]
+async fn only_results_that_are_not_shown_have_rows_and_one_that_is_overtaken_gets_its_row_then() {
+    let cloud = Cloud::start().await;
+    let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
+    let (ada, ben) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    let first = ada.analyse(&report_of(&channel, now), false).await;
+    assert_eq!(public_rows(&cloud, &channel).await, Vec::<String>::new());
+    let figures = on_board(&store, &channel).await.unwrap().result;
+    let second = ben.analyse(&report_of(&channel, now + seconds(60)), false).await;
+    assert_eq!(public_rows(&cloud, &channel).await, [first.key.id.to_string()]);
+    store.set_stealth(&second.key, true, now + seconds(70)).await.unwrap();
+    assert_eq!(public_rows(&cloud, &channel).await, Vec::<String>::new());
+    assert_eq!(
+        on_board(&store, &channel).await.unwrap().result,
+        figures,
+        "with all its figures"
+    );
+}
+
+#[tokio::test]
+async fn a_row_that_an_earlier_version_wrote_of_the_shown_result_shows_nothing_twice_and_goes_with_it() {
+    let cloud = Cloud::start().await;
+    let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
+    let (ada, ben) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    let first = ada.analyse(&report_of(&channel, now), false).await;
+    leave_as_before(&cloud, &channel).await.unwrap();
+    let second = ben.analyse(&report_of(&channel, now + seconds(60)), false).await;
+    assert_eq!(public_rows(&cloud, &channel).await, [first.key.id.to_string()]);
+    leave_as_before(&cloud, &channel).await.unwrap();
+    store.set_stealth(&second.key, true, now).await.unwrap();
+    assert_eq!(shown(&store, &channel).await, Some(first.key.id.to_string()));
+    assert_eq!(public_rows(&cloud, &channel).await, Vec::<String>::new());
+    leave_as_before(&cloud, &channel).await.unwrap();
+    store.delete_analysis(&first.key, now).await.unwrap();
+    assert_eq!(shown(&store, &channel).await, None);
+    assert_eq!(public_rows(&cloud, &channel).await, Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -103,7 +140,7 @@ async fn what_is_not_completed_can_be_neither_hidden_nor_shown() {
     let job = person.begin(true).await;
     let hide = person.store.set_stealth(&job.key, false, person.now).await;
     assert!(matches!(hide, Err(Error::AnalysisRunning)));
-    let end = store::End::Failed {
+    let end = End::Failed {
         kind: domain::job::FailureKind::Api,
     };
     person
@@ -140,30 +177,64 @@ async fn a_closed_account_shows_nothing_any_more_and_erasing_it_takes_its_result
     assert_eq!(ada.rows().await, Vec::<String>::new());
 }
 
-/// Whatever was reported to the store, what is public of a channel is what its analyses say.
-async fn check(cloud: &Cloud, channel: &ChannelId, jobs: &[(AnalysisKey, i64)], context: &str) {
-    let mut public = Vec::new();
-    for (key, taken) in jobs {
-        let job = cloud.store().analysis(key).await.unwrap();
-        if job.is_some_and(|job| job.state.status == Status::Completed && !job.stealth) {
-            public.push((*taken, key.id.to_string()));
+/// A channel, what was analysed of it and when its snapshots were taken, and the result of which an earlier version left a row.
+struct Played<'c> {
+    cloud: &'c Cloud,
+    channel: ChannelId,
+    jobs: Vec<(AnalysisKey, i64)>,
+    legacy: Option<String>,
+}
+
+impl<'c> Played<'c> {
+    fn new(cloud: &'c Cloud) -> Self {
+        Self {
+            cloud,
+            channel: some_channel(),
+            jobs: Vec::new(),
+            legacy: None,
         }
     }
-    let mut rows = public_rows(cloud, channel).await;
-    rows.sort();
-    let mut ids: Vec<String> = public.iter().map(|(_, id)| id.clone()).collect();
-    ids.sort();
-    assert_eq!(rows, ids, "{context}");
-    let newest = public.iter().map(|(taken, _)| *taken).max();
-    let shown = shown(&cloud.store(), channel).await;
-    let taken = shown.map(|shown| public.iter().find(|(_, id)| *id == shown).map(|(taken, _)| *taken));
-    assert_eq!(taken, newest.map(Some), "{context}: the newest one is shown");
-    let in_hub = hub::read_at(&cloud.store(), channel).await;
-    assert_eq!(
-        in_hub,
-        newest.map(|taken| start_of_time() + seconds(taken)),
-        "{context}: so it is in the hub"
-    );
+
+    /// Whatever was reported to the store, what is public of a channel is what its analyses say: the newest one in the channel's row, each
+    /// of the others in a row of its own, and nothing else.
+    async fn check(&mut self, context: &str) {
+        let store = self.cloud.store();
+        let mut public = BTreeMap::new();
+        for (key, taken) in &self.jobs {
+            let job = store.analysis(key).await.unwrap();
+            if job.is_some_and(|job| job.state.status == Status::Completed && !job.stealth) {
+                public.insert(key.id.to_string(), *taken);
+            }
+        }
+        let newest = public.values().copied().max();
+        let shown = shown(&store, &self.channel).await;
+        let taken = shown.as_ref().map(|shown| public.remove(shown));
+        assert_eq!(taken, newest.map(Some), "{context}: the newest one is shown");
+        self.legacy = self.legacy.take().filter(|legacy| shown.as_ref() == Some(legacy));
+        let mut rows = public_rows(self.cloud, &self.channel).await;
+        rows.retain(|row| self.legacy.as_ref() != Some(row));
+        rows.sort();
+        let others: Vec<String> = public.into_keys().collect();
+        assert_eq!(rows, others, "{context}: the others are in rows");
+        let in_hub = hub::read_at(&store, &self.channel).await;
+        let expected = newest.map(|taken| start_of_time() + seconds(taken));
+        assert_eq!(in_hub, expected, "{context}: so it is in the hub");
+    }
+
+    /// An analysis of somebody who has not come before.
+    async fn begin(&mut self, stealth: bool, taken: i64) -> (AnalysisKey, Report) {
+        let job = Person::arrive(self.cloud).await.begin(stealth).await;
+        self.jobs.push((job.key.clone(), taken));
+        (job.key, report_of(&self.channel, start_of_time() + seconds(taken)))
+    }
+}
+
+const fn completed(report: &Report) -> End<'_> {
+    End::Completed {
+        report,
+        refund: false,
+        changes: None,
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -171,8 +242,7 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
     let cloud = Cloud::start().await;
     for seed in 0..60 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let channel = some_channel();
-        let mut jobs: Vec<(AnalysisKey, i64)> = Vec::new();
+        let mut played = Played::new(&cloud);
         for step in 0..14 {
             let faults = match rng.random_range(0..8) {
                 0 => Faults::kill(Kill::Before, 1),
@@ -182,32 +252,25 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
                 _ => Faults::none(),
             };
             let (store, now) = (cloud.store_with(&faults), start_of_time() + seconds(step));
-            let known = jobs.choose(&mut rng).cloned();
-            match (rng.random_range(0..10), known) {
+            let known = played.jobs.choose(&mut rng).cloned();
+            match (rng.random_range(0..11), known) {
                 (0..=3, _) | (_, None) => {
-                    let person = Person::arrive(&cloud).await;
-                    let job: StoredAnalysis = person.begin(rng.random_bool(0.3)).await;
                     // Often the same snapshot as another analysis rests on.
-                    let taken = rng.random_range(0..4) * 60;
-                    let report = report_of(&channel, start_of_time() + seconds(taken));
-                    let end = store::End::Completed {
-                        report: &report,
-                        refund: false,
-                        changes: None,
-                    };
-                    let _ = store.settle_analysis(&job.key, 0, &end, now).await;
-                    jobs.push((job.key, taken));
+                    let (stealth, taken) = (rng.random_bool(0.3), rng.random_range(0..4) * 60);
+                    let (key, report) = played.begin(stealth, taken).await;
+                    let _ = store.settle_analysis(&key, 0, &completed(&report), now).await;
                 }
                 (4..=7, Some((key, _))) => {
-                    let other = jobs.choose(&mut rng).map(|(key, _)| key.clone()).unwrap();
+                    let other = played.jobs.choose(&mut rng).map(|(key, _)| key.clone()).unwrap();
                     let (hide, calm) = (rng.random_bool(0.6), cloud.store());
                     let (_, _) = tokio::join!(store.set_stealth(&key, hide, now), calm.set_stealth(&other, !hide, now));
                 }
+                (8, _) => played.legacy = leave_as_before(&cloud, &played.channel).await,
                 (_, Some((key, _))) => {
                     let _ = store.delete_analysis(&key, now).await;
                 }
             }
-            check(&cloud, &channel, &jobs, &format!("seed {seed}, step {step}")).await;
+            played.check(&format!("seed {seed}, step {step}")).await;
         }
     }
 }
@@ -215,27 +278,44 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
 #[tokio::test(flavor = "multi_thread")]
 async fn results_of_one_channel_that_end_at_once_are_all_public_and_the_newest_is_shown() {
     let cloud = Cloud::start().await;
-    let channel = some_channel();
+    let mut played = Played::new(&cloud);
     let mut ends = JoinSet::new();
-    let mut jobs = Vec::new();
     for number in 0..20 {
-        let person = Person::arrive(&cloud).await;
-        let job = person.begin(false).await;
-        jobs.push((job.key.clone(), number));
-        let (store, channel) = (cloud.store(), channel.clone());
+        let (key, report) = played.begin(false, number).await;
+        let store = cloud.store();
         ends.spawn(async move {
-            let report = report_of(&channel, start_of_time() + seconds(number));
-            let end = store::End::Completed {
-                report: &report,
-                refund: false,
-                changes: None,
-            };
-            store.settle_analysis(&job.key, 0, &end, start_of_time()).await.unwrap();
+            let end = completed(&report);
+            store.settle_analysis(&key, 0, &end, start_of_time()).await.unwrap();
         });
     }
     while let Some(end) = ends.join_next().await {
         end.unwrap();
     }
-    check(&cloud, &channel, &jobs, "at once").await;
-    assert_eq!(shown(&cloud.store(), &channel).await, Some(jobs[19].0.id.to_string()));
+    played.check("at once").await;
+    let newest = played.jobs[19].0.id.to_string();
+    assert_eq!(shown(&cloud.store(), &played.channel).await, Some(newest));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn eight_results_each_newer_than_the_one_before_are_shown_at_once_and_hidden_at_once() {
+    let cloud = Cloud::start().await;
+    let mut played = Played::new(&cloud);
+    for number in 0..8 {
+        let (key, report) = played.begin(true, number).await;
+        let (store, end) = (cloud.store(), completed(&report));
+        store.settle_analysis(&key, 0, &end, start_of_time()).await.unwrap();
+    }
+    for hide in [false, true, false] {
+        let mut calls = JoinSet::new();
+        for (key, _) in played.jobs.clone() {
+            let store = cloud.store();
+            calls.spawn(async move { store.set_stealth(&key, hide, start_of_time()).await });
+        }
+        while let Some(call) = calls.join_next().await {
+            call.unwrap().unwrap();
+        }
+        played.check(&format!("hidden: {hide}")).await;
+        let newest = played.jobs[7].0.id.to_string();
+        assert_eq!(shown(&cloud.store(), &played.channel).await, (!hide).then_some(newest));
+    }
 }

@@ -1,14 +1,16 @@
 //! Channels that are analysed publicly, or not.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::ChannelId;
 use engine::Report;
 use jiff::Timestamp;
 use store::{BoardRow, ChangePosition, End, NewAnalysis, Settled, Started, Store, StoredAnalysis};
 use testkit::Cloud;
 
-use crate::world::{Person, new_job, report, start_of_time, unique};
+use crate::world::{Person, new_job, report, start_of_time, text, unique};
 
 static REPORT: LazyLock<Report> = LazyLock::new(|| report(start_of_time()));
 
@@ -81,16 +83,28 @@ pub async fn changes(store: &Store, since: Timestamp) -> Vec<BoardRow> {
     rows
 }
 
-/// How many results of the channel are public.
+/// The analyses whose results of the channel have rows of their own: those that are public and not shown.
 pub async fn public_rows(cloud: &Cloud, channel: &ChannelId) -> Vec<String> {
     let call = cloud.dynamodb().query().table_name("channels").consistent_read(true);
     let call = call.key_condition_expression("pk = :pk AND begins_with(sk, :pub)");
     let call = call
-        .expression_attribute_values(":pk", crate::world::text(&format!("C#{channel}")))
-        .expression_attribute_values(":pub", crate::world::text("PUB#"));
+        .expression_attribute_values(":pk", text(&format!("C#{channel}")))
+        .expression_attribute_values(":pub", text("PUB#"));
     let rows = call.send().await.unwrap().items.unwrap_or_default();
-    let id = |row: &std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue>| {
-        row["sk"].as_s().unwrap().rsplit_once('#').unwrap().1.to_owned()
-    };
+    let id = |row: &HashMap<String, AttributeValue>| row["sk"].as_s().unwrap().rsplit_once('#').unwrap().1.to_owned();
     rows.iter().map(id).collect()
+}
+
+/// The channel as an earlier version left it: the result that is shown has a row of its own too. Whose it is, if there is one.
+pub async fn leave_as_before(cloud: &Cloud, channel: &ChannelId) -> Option<String> {
+    let pk = text(&format!("C#{channel}"));
+    let call = cloud.dynamodb().get_item().table_name("channels").consistent_read(true);
+    let call = call.key("pk", pk.clone()).key("sk", text("LATEST"));
+    let result = call.send().await.unwrap().item?.remove("result")?;
+    let of = |name: &str| result.as_m().unwrap()[name].as_s().unwrap().clone();
+    let (at, analysis) = (of("analysedAt"), of("analysis"));
+    let put = cloud.dynamodb().put_item().table_name("channels");
+    let put = put.item("pk", pk).item("sk", text(&format!("PUB#{at}#{analysis}")));
+    put.item("result", result).send().await.unwrap();
+    Some(analysis)
 }

@@ -1,4 +1,5 @@
 //! Discoveries and their rewards.
 
+pub mod count;
 pub mod discoveries;
 pub mod rewards;

@@ -143,7 +143,7 @@ async fn a_grade_closes_it_the_first_stays_and_too_early_is_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_death_at_the_end_of_a_run_writes_report_and_advice_or_neither() {
+async fn a_death_at_the_end_of_a_run_writes_end_and_advice_or_neither() {
     let cloud = Cloud::start().await;
     for (kill, written) in [(Kill::Before, 0), (Kill::After, 1)] {
         let person = Person::arrive(&cloud).await;
@@ -154,7 +154,8 @@ async fn a_death_at_the_end_of_a_run_writes_report_and_advice_or_neither() {
             refund: true,
             changes: None,
         };
-        let faults = Faults::kill(kill, 1);
+        // The report itself is written before.
+        let faults = Faults::kill(kill, 2);
         let died = cloud
             .store_with(&faults)
             .settle_analysis(&job.key, 1, &end, person.now)
