@@ -18,7 +18,7 @@ use crate::wire::retry;
 /// So long after it a discovery stays: every analysis that began before it has ended, by far.
 const FINAL_AFTER: SignedDuration = SignedDuration::from_hours(24);
 const _: () = assert!(FINAL_AFTER.as_secs() > domain::discovery::SETTLED_AFTER.as_secs());
-/// So many rows are counted again each time, before their number is stored.
+/// Fewer rows than this are counted again each time; from here on their number is stored.
 const COUNTED_AGAIN: usize = 100;
 /// In the row of what rewards add up to: the number of the older discoveries.
 const COUNTED: &str = "counted";

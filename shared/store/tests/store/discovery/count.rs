@@ -10,7 +10,7 @@ use crate::channels::publicly::{report_of, some_channel};
 use crate::world::{Person, days, number, seconds, start_of_time, text};
 
 impl Person<'_> {
-    /// So many channels that were discovered one second after the other from then on. Returns the sort keys of their rows.
+    /// This number of channels, discovered one second after the other from then on. Returns the sort keys of their rows.
     async fn has_discovered(&self, channels: i64, from: Timestamp) -> Vec<String> {
         let mut keys = Vec::new();
         for at in 0..channels {
