@@ -2,6 +2,7 @@
 
 mod api;
 mod bench;
+mod chaos;
 mod costs;
 mod dag;
 mod deploy;
@@ -14,6 +15,7 @@ mod prepare;
 mod rollback;
 mod rotate;
 mod settings;
+mod spread;
 mod stack;
 mod suite;
 mod supply;
@@ -61,6 +63,8 @@ enum Task {
     Bench(bench::Args),
     /// Measures what an analysis, a report and a read of the leaderboard use of AWS, and prints what that costs.
     Costs(costs::Args),
+    /// Has people use the product while a part of it is killed every minute, and compares afterwards what is on record with what they did.
+    Chaos(chaos::Args),
     /// Takes the screenshots of every screen against a stack of its own, or against a running one.
     Screens(tasks::ScreensArgs),
     /// Recomputes the demo analyses and writes them into the front end.
@@ -127,6 +131,7 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Analyze { arguments } => tasks::analyze(workspace, &arguments),
         Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Costs(args) => costs::run(workspace, &args),
+        Task::Chaos(args) => chaos::run(workspace, &args),
         Task::Screens(args) => tasks::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Demos => tasks::demos(workspace),
         Task::StripeSetup(args) => tasks::stripe_setup(workspace, &args),

@@ -37,7 +37,16 @@ impl Mails {
 
     /// What was sent to an address, newest first.
     pub fn to(&self, address: &str) -> anyhow::Result<Vec<Value>> {
-        let answer = self.http.get(&format!("{}?to={address}", self.address), &[])?;
+        self.list(&format!("?to={address}"))
+    }
+
+    /// All that were sent.
+    pub fn all(&self) -> anyhow::Result<Vec<Value>> {
+        self.list("")
+    }
+
+    fn list(&self, which: &str) -> anyhow::Result<Vec<Value>> {
+        let answer = self.http.get(&format!("{}{which}", self.address), &[])?;
         ensure!(answer.status == 200, "the mails answered {}", answer.text.trim());
         let mails = answer.json()["mails"].as_array().cloned();
         mails.context("there is a list of mails")

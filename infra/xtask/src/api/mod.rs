@@ -1,8 +1,10 @@
 //! The product as a program uses it: sign-up, sign-in, analyses, over the same addresses as the browser.
 
 pub mod accounts;
+pub mod cloud;
 pub mod mails;
 mod previous_reports;
+pub mod provider;
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -331,7 +333,7 @@ fn well(what: &str, answer: &Answer, status: u16) -> anyhow::Result<Value> {
 }
 
 /// A text that no other call gives, also not in another process.
-fn unique() -> String {
+pub fn unique() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{:x}-{:x}", std::process::id(), now.as_nanos())
 }

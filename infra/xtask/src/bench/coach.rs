@@ -6,7 +6,7 @@ use anyhow::ensure;
 use serde_json::json;
 
 use crate::api::Api;
-use crate::bench::spread::Spread;
+use crate::spread::Spread;
 use crate::stack::Stack;
 use crate::ui;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use serde_json::Value;
 
-use crate::bench::spread::Spread;
+use crate::spread::Spread;
 use crate::ui;
 
 /// Prints the times of every function that was called, as the log of the local cloud has them.

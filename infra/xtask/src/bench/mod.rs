@@ -5,7 +5,6 @@ mod cold_start;
 mod engine;
 mod metrics;
 mod monitors;
-mod spread;
 mod webhooks;
 
 use std::path::{Path, PathBuf};
@@ -17,10 +16,10 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 use crate::api::{Api, User};
-use crate::bench::spread::{Spread, timed};
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
 use crate::prepare::{self, browser, layout};
+use crate::spread::{Spread, timed};
 use crate::stack::temporary::Temporary;
 use crate::stack::{Options, Stack, sample};
 use crate::ui::{self, Board};

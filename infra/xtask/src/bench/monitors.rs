@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
+use crate::api::cloud::Cloud;
 use crate::api::mails::{self, Mails};
 use crate::api::{Api, User};
-use crate::bench::spread::{Spread, timed};
 use crate::http::Answer;
+use crate::spread::{Spread, timed};
 use crate::stack::{Stack, sample};
-use crate::suite::schedule::{self, Cloud};
+use crate::suite::schedule;
 use crate::ui;
 
 /// People, each with a monitor of every known channel: below what one person may ask for in an hour.

@@ -7,9 +7,9 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
+use crate::api::provider::{Provider, session_of};
 use crate::api::{Api, User};
-use crate::bench::spread::timed;
-use crate::http::Http;
+use crate::spread::timed;
 use crate::stack::Stack;
 
 /// Events that are measured. Each is worked on as well, alongside the next ones.
@@ -23,8 +23,8 @@ const GRANT: Duration = Duration::from_secs(60);
 pub fn acknowledgements(stack: &Stack<'_>, api: &Api) -> anyhow::Result<Vec<Duration>> {
     let provider = Provider::new(stack);
     let session = buy(api, &api.new_user("buyer")?, &provider)?;
-    let mut event = provider.completed(&session)?;
-    let secret = provider.secret()?;
+    let mut event = completed(&provider, &session)?;
+    let secret = secret(&provider)?;
     let url = format!("{}/api/webhooks/stripe", stack.place().web());
     let mut times = Vec::with_capacity(EVENTS);
     for number in 0..EVENTS {
@@ -32,11 +32,7 @@ pub fn acknowledgements(stack: &Stack<'_>, api: &Api) -> anyhow::Result<Vec<Dura
         let body = event.to_string();
         let second = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
         let signature = signature(&secret, second, &body)?;
-        let headers = [
-            ("content-type", "application/json"),
-            ("stripe-signature", signature.as_str()),
-        ];
-        let (answer, took) = timed(|| provider.http.post(&url, &headers, &body))?;
+        let (answer, took) = timed(|| provider.post(&url, &signature, &body))?;
         ensure!(
             answer.status == 200,
             "an event was answered {}: {}",
@@ -52,12 +48,7 @@ pub fn acknowledgements(stack: &Stack<'_>, api: &Api) -> anyhow::Result<Vec<Dura
 fn buy(api: &Api, buyer: &User, provider: &Provider) -> anyhow::Result<String> {
     let before = api.credits(buyer)?;
     let answer = api.post_once(buyer, "/payments", &json!({"priceId": PACK}))?;
-    let page = answer.json();
-    let session = page["url"]
-        .as_str()
-        .and_then(|url| url.rsplit_once('/'))
-        .map(|(_, session)| session.to_owned());
-    let session = session.with_context(|| format!("no page to pay on: {} {}", answer.status, answer.text.trim()))?;
+    let session = session_of(&answer)?;
     provider.order(&format!("sessions/{session}/pay"))?;
     let deadline = Instant::now() + GRANT;
     while api.credits(buyer)? <= before {
@@ -69,51 +60,25 @@ fn buy(api: &Api, buyer: &User, provider: &Provider) -> anyhow::Result<String> {
     Ok(session)
 }
 
-/// The local payment provider, as its control plane shows it.
-struct Provider {
-    http: Http,
-    base: String,
+/// The event that says that this session was paid for.
+fn completed(provider: &Provider, session: &str) -> anyhow::Result<Value> {
+    let events = provider.shown("events")?;
+    let is_wanted = |event: &&Value| {
+        event["type"] == "checkout.session.completed" && event["data"]["object"]["id"].as_str() == Some(session)
+    };
+    let found = events.as_array().and_then(|events| events.iter().find(is_wanted));
+    found.cloned().context("the provider reports nothing of the payment")
 }
 
-impl Provider {
-    fn new(stack: &Stack<'_>) -> Self {
-        Self {
-            http: Http::new(Duration::from_secs(30)),
-            base: stack.place().stripe(),
-        }
-    }
-
-    fn order(&self, order: &str) -> anyhow::Result<()> {
-        let url = format!("{}/_control/{order}", self.base);
-        let answer = self.http.post(&url, &[("content-type", "application/json")], "{}")?;
-        ensure!(answer.status == 200, "{order}: {}", answer.text.trim());
-        Ok(())
-    }
-
-    fn shown(&self, what: &str) -> anyhow::Result<Value> {
-        Ok(self.http.get(&format!("{}/_control/{what}", self.base), &[])?.json())
-    }
-
-    /// The event that says that this session was paid for.
-    fn completed(&self, session: &str) -> anyhow::Result<Value> {
-        let events = self.shown("events")?;
-        let is_wanted = |event: &&Value| {
-            event["type"] == "checkout.session.completed" && event["data"]["object"]["id"].as_str() == Some(session)
-        };
-        let found = events.as_array().and_then(|events| events.iter().find(is_wanted));
-        found.cloned().context("the provider reports nothing of the payment")
-    }
-
-    /// The secret of the product's webhook endpoint.
-    fn secret(&self) -> anyhow::Result<String> {
-        let endpoints = self.shown("webhooks")?;
-        let secrets = endpoints
-            .as_object()
-            .and_then(|endpoints| endpoints.values().next())
-            .context("the provider knows no webhook endpoint")?;
-        let secret = secrets[0]["value"].as_str();
-        secret.map(str::to_owned).context("the endpoint has no secret")
-    }
+/// The secret of the product's webhook endpoint.
+fn secret(provider: &Provider) -> anyhow::Result<String> {
+    let endpoints = provider.shown("webhooks")?;
+    let secrets = endpoints
+        .as_object()
+        .and_then(|endpoints| endpoints.values().next())
+        .context("the provider knows no webhook endpoint")?;
+    let secret = secrets[0]["value"].as_str();
+    secret.map(str::to_owned).context("the endpoint has no secret")
 }
 
 /// The header of a body that is sent at this second.

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
+use crate::api::cloud::Cloud;
 use crate::api::mails::Mails;
 use crate::api::{Api, PASSWORD, User};
 use crate::costs::Scene;
 use crate::costs::usage::{Mark, Meter};
 use crate::stack::Stack;
-use crate::suite::schedule::{self, Cloud};
+use crate::suite::schedule;
 use crate::workspace::Workspace;
 use crate::{jobs, tasks};
 

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::stack::Stack;
-use crate::suite::schedule::Cloud;
+use crate::api::cloud::Cloud;
+use crate::stack::{Stack, leftovers};
 
 /// Of a second: Linux counts a process's time of the processor in hundredths.
 const TICK_MS: f64 = 10.0;
@@ -54,14 +55,14 @@ pub struct Mark {
     /// Milliseconds of the epoch.
     moment: u128,
     /// Milliseconds of the processor, by process and function.
-    processes: BTreeMap<(u32, String), f64>,
+    processes: BTreeMap<(i32, String), f64>,
 }
 
 /// Where functions leave what they use.
 pub struct Meter<'s> {
     cloud: Cloud,
     functions: Vec<&'s str>,
-    state: String,
+    state: PathBuf,
 }
 
 impl<'s> Meter<'s> {
@@ -70,7 +71,7 @@ impl<'s> Meter<'s> {
         Ok(Self {
             cloud: Cloud::new(stack)?,
             functions,
-            state: format!("KANALYSE_LOCAL_STATE={}", stack.place().state.display()),
+            state: stack.place().state.clone(),
         })
     }
 
@@ -107,29 +108,14 @@ impl<'s> Meter<'s> {
     }
 
     /// Time that the processes of functions of this cloud have used, all their ended threads among them.
-    fn processes(&self) -> BTreeMap<(u32, String), f64> {
-        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
-        all.filter_map(|entry| {
-            let process = entry.file_name().to_str()?.parse().ok()?;
-            let environment = fs::read(entry.path().join("environ")).ok()?;
-            let function = function_of(&environment, &self.state)?;
-            let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
+    fn processes(&self) -> BTreeMap<(i32, String), f64> {
+        let all = leftovers::functions(&self.state).into_iter();
+        all.filter_map(|(process, function)| {
+            let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
             Some(((process, function), cpu_ms(&stat)?))
         })
         .collect()
     }
-}
-
-/// Which function a process with this environment is, if it is one of the cloud with this state.
-fn function_of(environment: &[u8], state: &str) -> Option<String> {
-    let environment = String::from_utf8_lossy(environment);
-    let mut variables = environment.split('\0');
-    if !variables.clone().any(|variable| variable == state) {
-        return None;
-    }
-    let name = variables.find_map(|variable| variable.strip_prefix("AWS_LAMBDA_FUNCTION_NAME="))?;
-    // Behind the name of the installation, which is one word.
-    name.split_once('-').map(|(_, function)| function.to_owned())
 }
 
 /// Of the text of `/proc/<pid>/stat`: time in the program and in the system. The name of the process may hold anything, but no more brackets
@@ -187,19 +173,6 @@ mod tests {
             log_bytes: lines[1].len() + lines[3].len() + lines[4].len(),
         };
         assert_eq!(read_lines(&lines.map(str::to_owned)), expected);
-    }
-
-    #[test]
-    fn a_process_is_a_function_of_this_cloud_by_its_environment() {
-        let state = "KANALYSE_LOCAL_STATE=/here";
-        let of = |text: &str| function_of(text.replace(' ', "\0").as_bytes(), state);
-        let ours = "A=1 KANALYSE_LOCAL_STATE=/here AWS_LAMBDA_FUNCTION_NAME=kanalyse-get-me B=2";
-        assert_eq!(of(ours).as_deref(), Some("get-me"));
-        assert_eq!(
-            of("KANALYSE_LOCAL_STATE=/there AWS_LAMBDA_FUNCTION_NAME=kanalyse-get-me"),
-            None
-        );
-        assert_eq!(of("KANALYSE_LOCAL_STATE=/here"), None);
     }
 
     #[test]

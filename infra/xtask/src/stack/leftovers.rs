@@ -1,4 +1,4 @@
-//! Processes that a killed `up` left behind.
+//! The processes of a local cloud, also those that a killed `up` left behind.
 //!
 //! Every part carries the folder of its state in its environment, and so do the processes it starts. A process that still carries
 //! it when no `up` holds the lock was left behind, whatever its id and parent are by now.
@@ -20,15 +20,35 @@ pub const MARK: &str = "KANALYSE_LOCAL_STATE";
 pub fn find(state: &Path) -> Vec<i32> {
     let mut mark = OsString::from(format!("{MARK}="));
     mark.push(state);
-    let Ok(processes) = fs::read_dir("/proc") else {
-        return Vec::new();
-    };
-    let ids = processes
-        .flatten()
-        .filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let own = i32::try_from(std::process::id()).unwrap_or(0);
-    ids.filter(|pid| *pid != own && carries(*pid, mark.as_bytes()))
+    processes()
+        .filter(|pid| *pid != own && carries(*pid, mark.as_bytes()))
         .collect()
+}
+
+/// Ids of all processes.
+fn processes() -> impl Iterator<Item = i32> {
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    all.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// The processes that are functions of the local cloud with this state, each with the function's name.
+pub fn functions(state: &Path) -> Vec<(i32, String)> {
+    let mark = format!("{MARK}={}", state.display());
+    let function = |pid| function_of(&fs::read(format!("/proc/{pid}/environ")).ok()?, &mark);
+    processes().filter_map(|pid| Some((pid, function(pid)?))).collect()
+}
+
+/// Which function a process with this environment is, if it is one of the cloud with this state.
+fn function_of(environment: &[u8], mark: &str) -> Option<String> {
+    let environment = String::from_utf8_lossy(environment);
+    let mut variables = environment.split('\0');
+    if !variables.clone().any(|variable| variable == mark) {
+        return None;
+    }
+    let name = variables.find_map(|variable| variable.strip_prefix("AWS_LAMBDA_FUNCTION_NAME="))?;
+    // Behind the name of the installation, which is one word.
+    name.split_once('-').map(|(_, function)| function.to_owned())
 }
 
 fn carries(pid: i32, mark: &[u8]) -> bool {
@@ -61,7 +81,8 @@ pub fn kill_all(state: &Path) {
     }
 }
 
-fn signal(processes: &[i32], signal: Signal) {
+/// Sends a signal to each of them.
+pub fn signal(processes: &[i32], signal: Signal) {
     for pid in processes {
         match kill(Pid::from_raw(*pid), signal) {
             // Gone in the meantime is what we want.
@@ -107,5 +128,18 @@ mod tests {
             kill_all(state);
             process.wait().expect("it has ended");
         }
+    }
+
+    #[test]
+    fn a_process_is_a_function_of_this_cloud_by_its_environment() {
+        let mark = "KANALYSE_LOCAL_STATE=/here";
+        let of = |text: &str| function_of(text.replace(' ', "\0").as_bytes(), mark);
+        let ours = "A=1 KANALYSE_LOCAL_STATE=/here AWS_LAMBDA_FUNCTION_NAME=kanalyse-get-me B=2";
+        assert_eq!(of(ours).as_deref(), Some("get-me"));
+        assert_eq!(
+            of("KANALYSE_LOCAL_STATE=/there AWS_LAMBDA_FUNCTION_NAME=kanalyse-get-me"),
+            None
+        );
+        assert_eq!(of("KANALYSE_LOCAL_STATE=/here"), None);
     }
 }

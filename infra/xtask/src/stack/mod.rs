@@ -282,6 +282,13 @@ impl<'w> Stack<'w> {
         }
     }
 
+    /// SIGKILL to one part with all that it has started; it is away for this long, and back once this returns.
+    pub fn kill_part(&self, name: &str, away: Duration) -> anyhow::Result<()> {
+        let mut parts = self.parts();
+        let part = parts.iter_mut().find(|running| running.part.name == name);
+        part.with_context(|| format!("no {name} runs"))?.kill_and_restart(away)
+    }
+
     /// SIGKILL to every process at once: nothing gets the chance to save anything.
     pub fn kill(&self) {
         leftovers::kill_all(&self.options.place.state);

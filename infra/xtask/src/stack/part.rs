@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use nix::sys::signal::Signal;
 
 use crate::http::{Answer, Http};
 use crate::jobs::{self, Failure, Group, Kind};
@@ -128,7 +129,16 @@ impl Running {
     pub fn restart(&mut self) -> anyhow::Result<()> {
         self.restarts.push(Instant::now());
         // Its children may outlive it and hold its port.
-        self.group.signal(nix::sys::signal::Signal::SIGKILL);
+        self.group.signal(Signal::SIGKILL);
+        self.group = self.part.spawn()?;
+        self.wait_until_well()
+    }
+
+    /// Ends it in the middle of whatever it does, and starts it again after a while.
+    pub fn kill_and_restart(&mut self, away: Duration) -> anyhow::Result<()> {
+        self.group.signal(Signal::SIGKILL);
+        self.group.child.wait()?;
+        std::thread::sleep(away);
         self.group = self.part.spawn()?;
         self.wait_until_well()
     }

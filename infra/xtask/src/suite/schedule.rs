@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
+use crate::api::cloud::{Cloud, call_of, text};
 use crate::api::mails::Mails;
 use crate::api::{Api, User};
-use crate::http::Http;
 use crate::jobs;
 use crate::stack::{Stack, sample};
 use crate::suite::recovery;
@@ -17,9 +17,9 @@ use crate::ui::Line;
 const UNTIL_ENDED: Duration = Duration::from_secs(300);
 const PAUSE: Duration = Duration::from_millis(500);
 /// A Monday at nine, long over: a monitor that is due then is due now.
-const LONG_OVER: &str = "2026-01-05T09:00:00.000000000Z";
+pub const LONG_OVER: &str = "2026-01-05T09:00:00.000000000Z";
 /// Every minute, in place of every quarter of an hour of one hour of the week.
-const EVERY_MINUTE: &str = "cron(0/1 * ? * * *)";
+pub const EVERY_MINUTE: &str = "cron(0/1 * ? * * *)";
 
 /// Sets a channel up, sees its rule, lets it fire, doubles it, and kills everything in the middle of a run.
 pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
@@ -42,15 +42,9 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
 
     line.says("waiting for the rule to fire");
     cloud.is_due(&user, &api, &monitor, LONG_OVER)?;
-    cloud.events(
-        "PutRule",
-        &json!({"Name": name, "ScheduleExpression": EVERY_MINUTE, "State": "ENABLED"}),
-    )?;
+    cloud.reschedule(&name, EVERY_MINUTE)?;
     let run = ended(&api, &user, 1)?;
-    cloud.events(
-        "PutRule",
-        &json!({"Name": name, "ScheduleExpression": "cron(0/15 9 ? * MON *)", "State": "ENABLED"}),
-    )?;
+    cloud.reschedule(&name, "cron(0/15 9 ? * MON *)")?;
     ensure!(run["status"] == "completed", "the due run failed: {run}");
     check(&api, &user, 5, 1)?;
     let mails = Mails::new(stack);
@@ -62,7 +56,7 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     for _ in 0..2 {
         api.invoke(&dispatcher, &input)?;
     }
-    cloud.queues_are_empty(stack)?;
+    cloud.runs_are_worked_on()?;
     check(&api, &user, 5, 1)?;
     mails.check(&user, 1)?;
 
@@ -157,128 +151,4 @@ fn check(api: &Api, user: &User, credits: i64, runs: usize) -> anyhow::Result<()
     let listed = list["items"].as_array().map_or(0, Vec::len);
     ensure!(listed == runs, "{listed} runs in place of {runs}");
     Ok(())
-}
-
-fn text(value: &Value, name: &str) -> anyhow::Result<String> {
-    let text = value[name].as_str().map(str::to_owned);
-    text.with_context(|| format!("no {name} in {value}"))
-}
-
-/// The function that a target of a rule calls, and what with.
-fn call_of(target: &Value) -> anyhow::Result<(String, Value)> {
-    let arn = text(target, "Arn")?;
-    // Past its own name the ARN says only where it is.
-    let function = arn.rsplit(':').next().unwrap_or(&arn).to_owned();
-    Ok((function, serde_json::from_str(&text(target, "Input")?)?))
-}
-
-/// The services below the API.
-pub struct Cloud {
-    http: Http,
-    gateway: String,
-    dynamodb: String,
-    stack: String,
-    table: String,
-    prefix: String,
-}
-
-impl Cloud {
-    /// Those of this local cloud.
-    pub fn new(stack: &Stack<'_>) -> anyhow::Result<Self> {
-        let table = stack.table("xray")?;
-        Ok(Self {
-            http: Http::new(Duration::from_secs(60)),
-            gateway: stack.place().gateway(),
-            stack: stack.output("stack")?,
-            dynamodb: stack.place().dynamodb(),
-            // Rules are called as the table is, with the slot behind it.
-            prefix: format!("{table}-"),
-            table,
-        })
-    }
-
-    fn call(&self, at: &str, service: &str, target: &str, body: &Value) -> anyhow::Result<Value> {
-        let signature = format!(
-            "AWS4-HMAC-SHA256 Credential=test/20260101/eu-central-1/{service}/aws4_request, SignedHeaders=host, Signature=0"
-        );
-        let headers = [
-            ("content-type", "application/x-amz-json-1.0"),
-            ("x-amz-target", target),
-            ("x-amz-date", "20260101T000000Z"),
-            ("authorization", signature.as_str()),
-        ];
-        let answer = self.http.post(at, &headers, &body.to_string())?;
-        ensure!(answer.status == 200, "{target} answered {}", answer.text.trim());
-        Ok(answer.json())
-    }
-
-    fn events(&self, operation: &str, body: &Value) -> anyhow::Result<Value> {
-        self.call(&self.gateway, "events", &format!("AWSEvents.{operation}"), body)
-    }
-
-    /// What a function has written since this moment, in milliseconds of the epoch; 10,000 lines at most.
-    pub fn lines_since(&self, function: &str, moment: u128) -> anyhow::Result<Vec<String>> {
-        let group = format!("/{}/{function}", self.stack);
-        let body = json!({"logGroupName": group, "startTime": moment, "limit": 10_000});
-        let found = self.call(&self.gateway, "logs", "Logs_20140328.FilterLogEvents", &body)?;
-        ensure!(found["nextToken"].is_null(), "{function} has written too much");
-        let lines = found["events"].as_array().into_iter().flatten();
-        let texts = lines.filter_map(|line| line["message"].as_str().map(str::to_owned));
-        Ok(texts.collect())
-    }
-
-    /// The only rule of a slot.
-    fn rule(&self, slot: &str) -> anyhow::Result<Value> {
-        let found = self.events("ListRules", &json!({"NamePrefix": format!("{}{slot}", self.prefix)}))?;
-        let rules = found["Rules"].as_array().cloned().unwrap_or_default();
-        ensure!(rules.len() == 1, "the slot {slot} has the rules {rules:?}");
-        Ok(rules[0].clone())
-    }
-
-    fn target(&self, rule: &str) -> anyhow::Result<Value> {
-        let found = self.events("ListTargetsByRule", &json!({ "Rule": rule }))?;
-        let targets = found["Targets"].as_array().cloned().unwrap_or_default();
-        ensure!(targets.len() == 1, "the rule {rule} has the targets {targets:?}");
-        Ok(targets[0].clone())
-    }
-
-    /// The function that the rule of a slot calls, and what with.
-    pub fn dispatch(&self, slot: &str) -> anyhow::Result<(String, Value)> {
-        call_of(&self.target(&text(&self.rule(slot)?, "Name")?)?)
-    }
-
-    /// Moves the time at which a monitor is due.
-    pub fn is_due(&self, user: &User, api: &Api, monitor: &str, at: &str) -> anyhow::Result<()> {
-        let key = json!({"pk": {"S": format!("U#{}", api.id(user)?)}, "sk": {"S": format!("M#{monitor}")}});
-        let body = json!({
-            "TableName": self.table,
-            "Key": key,
-            "UpdateExpression": "SET nextDue = :at ADD ver :one",
-            "ConditionExpression": "attribute_exists(nextDue)",
-            "ExpressionAttributeValues": {":at": {"S": at}, ":one": {"N": "1"}},
-        });
-        self.call(&self.dynamodb, "dynamodb", "DynamoDB_20120810.UpdateItem", &body)?;
-        Ok(())
-    }
-
-    /// Waits until every message of a run was worked on.
-    fn queues_are_empty(&self, stack: &Stack<'_>) -> anyhow::Result<()> {
-        let url = format!("{}/000000000000/{}", self.gateway, stack.table("xray")?);
-        let names = [
-            "ApproximateNumberOfMessages",
-            "ApproximateNumberOfMessagesNotVisible",
-            "ApproximateNumberOfMessagesDelayed",
-        ];
-        let deadline = Instant::now() + UNTIL_ENDED;
-        loop {
-            let body = json!({"QueueUrl": url, "AttributeNames": names});
-            let found = self.call(&self.gateway, "sqs", "AmazonSQS.GetQueueAttributes", &body)?;
-            let left = names.map(|name| found["Attributes"][name].as_str().unwrap_or_default().to_owned());
-            if left.iter().all(|left| left == "0") {
-                return Ok(());
-            }
-            ensure!(Instant::now() < deadline, "the queue of runs still has {left:?}");
-            std::thread::sleep(PAUSE);
-        }
-    }
 }
