@@ -47,8 +47,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl App {
     pub(crate) fn new(options: &Options, addr: SocketAddr) -> io::Result<Self> {
-        let file = StateFile(options.state.clone());
-        let mut state = file.load()?;
+        let (file, mut state) = StateFile::open(options.state.clone())?;
         if let Some(now) = options.now {
             state.ahead = now.as_second() - Timestamp::now().as_second();
         }
@@ -137,13 +136,13 @@ impl App {
             Err(_) => tx.roll_back(),
         }
         finish(&mut state, &done);
-        self.save(&state)?;
+        self.save(&mut state)?;
         drop(state);
         self.wake.notify_one();
         Ok(done)
     }
 
-    pub(crate) fn save(&self, state: &State) -> Result<(), Problem> {
+    pub(crate) fn save(&self, state: &mut State) -> Result<(), Problem> {
         self.file.save(state).map_err(|error| Problem::unsaved(&error))
     }
 

@@ -200,7 +200,7 @@ fn fault(app: &App, body: &Value) -> Result<Value, String> {
     if state.faults.reorder == 0 {
         release_held(&mut state);
     }
-    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
     let faults = json!(state.faults);
     drop(state);
     app.wake.notify_one();
@@ -225,6 +225,6 @@ fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
             .map_or_else(|| format!("whsec_{}", letters(32)), str::to_owned);
         secrets.insert(0, Secret { value, until: None });
     }
-    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
     Ok(json!(state.secrets))
 }

@@ -212,10 +212,8 @@ impl App {
             event["pending_webhooks"] = json!(open);
             state.put("event", event);
         }
-        if !is_waiting(&state) {
-            // What is not saved is sent once more after a restart, which a receiver must tolerate anyway.
-            let _ = self.save(&state);
-        }
+        // What is not saved is sent once more after a restart, which a receiver must tolerate anyway.
+        let _ = self.save(&mut state);
         drop(state);
         self.wake.notify_one();
         self.progress.notify_waiters();

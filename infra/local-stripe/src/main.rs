@@ -1,4 +1,4 @@
-//! The stand-in as a program: `local-stripe --port 4569 --state .local/stripe.json --webhook http://127.0.0.1:5173/api/…`.
+//! The stand-in as a program: `local-stripe --port 4569 --state .local/stripe.db --webhook http://127.0.0.1:5173/api/…`.
 
 use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};

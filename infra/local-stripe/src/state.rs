@@ -53,9 +53,31 @@ pub(crate) struct Stored {
     pub(crate) request_id: String,
 }
 
-/// All objects by type and id, and what else must survive the end of the process.
+/// What is not as it was saved last.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Change {
+    /// An object of a type with an id was put.
+    Put(String, String),
+    /// One was removed: put again it stands at the end.
+    Removed(String, String),
+    /// The answer of a key came or went.
+    Answer(String),
+    /// A delivery came, changed or went.
+    Delivery(u64),
+}
+
+/// What belongs to no single object.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) ahead: i64,
+    pub(crate) serial: u64,
+    pub(crate) secrets: BTreeMap<String, Vec<Secret>>,
+    pub(crate) faults: Faults,
+}
+
+/// All objects by type and id, and what else must survive the end of the process.
+#[derive(Debug, Default)]
 pub(crate) struct State {
     objects: BTreeMap<String, Table>,
     answers: HashMap<String, Stored>,
@@ -68,6 +90,7 @@ pub(crate) struct State {
     /// Secrets of each endpoint, the newest first; an older one is used until its second.
     pub(crate) secrets: BTreeMap<String, Vec<Secret>>,
     pub(crate) faults: Faults,
+    changes: Vec<Change>,
 }
 
 /// What signs the events of an endpoint.
@@ -78,7 +101,7 @@ pub(crate) struct Secret {
     pub(crate) until: Option<i64>,
 }
 
-#[derive(Debug, Default, Deserialize, Serialize)]
+#[derive(Debug, Default)]
 struct Table {
     by_id: HashMap<String, Value>,
     order: VecDeque<String>,
@@ -100,6 +123,7 @@ impl State {
     /// Puts an object in the place of the one with its id, or at the end.
     pub(crate) fn put(&mut self, kind: &str, object: Value) -> Option<Value> {
         let id = object.id().to_owned();
+        self.changes.push(Change::Put(kind.to_owned(), id.clone()));
         let table = self.objects.entry(kind.to_owned()).or_default();
         let old = table.by_id.insert(id.clone(), object);
         if old.is_none() {
@@ -111,6 +135,7 @@ impl State {
     pub(crate) fn remove(&mut self, kind: &str, id: &str) -> Option<Value> {
         let table = self.objects.get_mut(kind)?;
         table.order.retain(|known| known != id);
+        self.changes.push(Change::Removed(kind.to_owned(), id.to_owned()));
         table.by_id.remove(id)
     }
 
@@ -121,11 +146,13 @@ impl State {
 
     /// Stores an answer for the next request with its key, and drops the oldest ones.
     pub(crate) fn keep_answer(&mut self, key: String, answer: Stored) {
+        self.changes.push(Change::Answer(key.clone()));
         self.answer_order.push_back(key.clone());
         self.answers.insert(key, answer);
         while self.answer_order.len() > ANSWERS {
             let oldest = self.answer_order.pop_front().unwrap_or_default();
             self.answers.remove(&oldest);
+            self.changes.push(Change::Answer(oldest));
         }
     }
 
@@ -136,6 +163,7 @@ impl State {
 
     /// A delivery that is to be changed.
     pub(crate) fn delivery(&mut self, serial: u64) -> Option<&mut Delivery> {
+        self.changes.push(Change::Delivery(serial));
         self.deliveries.get_mut(&serial)
     }
 
@@ -143,12 +171,52 @@ impl State {
     pub(crate) fn queue(&mut self, mut delivery: Delivery) {
         self.serial += 1;
         delivery.serial = self.serial;
+        self.changes.push(Change::Delivery(self.serial));
         self.deliveries.insert(delivery.serial, delivery);
     }
 
     /// Takes a delivery out of the queue.
     pub(crate) fn unqueue(&mut self, serial: u64) -> Option<Delivery> {
+        self.changes.push(Change::Delivery(serial));
         self.deliveries.remove(&serial)
+    }
+
+    /// What was not saved yet, in its order.
+    pub(crate) fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// All of it is saved.
+    pub(crate) fn saved(&mut self) {
+        self.changes.clear();
+    }
+
+    /// What was stored of a delivery, if it is still there.
+    pub(crate) fn stored_delivery(&self, serial: u64) -> Option<&Delivery> {
+        self.deliveries.get(&serial)
+    }
+
+    /// Puts a stored delivery back under its number.
+    pub(crate) fn restore_delivery(&mut self, delivery: Delivery) {
+        self.deliveries.insert(delivery.serial, delivery);
+    }
+
+    /// What belongs to no single object.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings {
+            ahead: self.ahead,
+            serial: self.serial,
+            secrets: self.secrets.clone(),
+            faults: self.faults.clone(),
+        }
+    }
+
+    /// The same as it was stored.
+    pub(crate) fn restore_settings(&mut self, settings: Settings) {
+        self.ahead = settings.ahead;
+        self.serial = settings.serial;
+        self.secrets = settings.secrets;
+        self.faults = settings.faults;
     }
 
     /// Drops the oldest events.

@@ -28,7 +28,7 @@ fn program(state: &Path) -> (Child, String) {
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_when_the_process_is_killed_between_two_requests() {
     let folder = tempfile::tempdir().unwrap();
-    let state = folder.path().join("stripe.json");
+    let state = folder.path().join("stripe.db");
     let http = reqwest::Client::new();
     let mut made: Vec<String> = Vec::new();
     for round in 0..4 {
@@ -83,7 +83,7 @@ async fn events_that_were_still_to_be_sent_are_sent_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let receiver = Receiver::start(&[]).await;
     let options = Options {
-        state: Some(folder.path().join("stripe.json")),
+        state: Some(folder.path().join("stripe.db")),
         webhook: Some(receiver.url.clone()),
         ..Options::default()
     };
@@ -101,13 +101,13 @@ async fn events_that_were_still_to_be_sent_are_sent_after_a_restart() {
 #[tokio::test]
 async fn a_state_that_is_none_is_said_and_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
-    let state = folder.path().join("stripe.json");
+    let state = folder.path().join("stripe.db");
     std::fs::write(&state, "half of").unwrap();
     let started = local_stripe::start(Options {
         state: Some(state.clone()),
         ..Options::default()
     })
     .await;
-    assert!(started.err().unwrap().to_string().contains("stripe.json"));
+    assert!(started.err().unwrap().to_string().contains("stripe.db"));
     assert_eq!(std::fs::read_to_string(&state).unwrap(), "half of");
 }

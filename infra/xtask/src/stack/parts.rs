@@ -124,7 +124,7 @@ pub fn sample_platform(place: &Place, binaries: &Path, fills_hub: bool) -> Part 
 
 /// The stand-in of the payment provider. The browser is sent to its pages by their own address, as to the provider's.
 pub fn local_stripe(place: &Place, binaries: &Path) -> Part {
-    let (program, file) = (binaries.join("local-stripe"), place.state.join("stripe.json"));
+    let (program, file) = (binaries.join("local-stripe"), place.state.join("stripe.db"));
     let (port, state) = (place.ports.stripe, place.state.clone());
     Part {
         name: "local-stripe",

@@ -37,7 +37,9 @@ impl Temporary {
             "dynamodb.db-wal",
             "dynamodb.db-shm",
             "outputs.json",
-            "stripe.json",
+            "stripe.db",
+            "stripe.db-wal",
+            "stripe.db-shm",
         ] {
             let path = state.join(file);
             if path.exists() {
