@@ -139,6 +139,11 @@ impl Cloud {
         }
     }
 
+    /// The full name of a queue.
+    pub fn queue(&self, name: &str) -> String {
+        format!("{}-{name}", self.stack)
+    }
+
     /// Every queue of the installation by its name, with how many messages it has, taken ones among them.
     pub fn queues(&self) -> anyhow::Result<Vec<(String, u64)>> {
         let found = self.call(&self.gateway, "sqs", "AmazonSQS.ListQueues", &json!({}))?;
@@ -147,7 +152,8 @@ impl Cloud {
         names.map(|name| Ok((name.to_owned(), self.messages(name)?))).collect()
     }
 
-    fn messages(&self, queue: &str) -> anyhow::Result<u64> {
+    /// How many messages a queue has, taken ones among them.
+    pub fn messages(&self, queue: &str) -> anyhow::Result<u64> {
         let url = format!("{}/000000000000/{queue}", self.gateway);
         let body = json!({"QueueUrl": url, "AttributeNames": COUNTS});
         let found = self.call(&self.gateway, "sqs", "AmazonSQS.GetQueueAttributes", &body)?;

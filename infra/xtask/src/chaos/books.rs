@@ -1,8 +1,6 @@
 //! What is on record, as the database, the queues, the mailboxes and the payment provider have it.
 
-use std::collections::BTreeMap;
-
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use serde_json::Value;
 
 use crate::api::cloud::Cloud;
@@ -84,10 +82,23 @@ pub struct Books {
     pub coach: Vec<Row>,
     /// Messages by queue.
     pub queues: Vec<(String, u64)>,
-    /// How many mails there are about each run or act, by the name that the mail carries.
-    pub mails: BTreeMap<String, usize>,
+    /// Codes and who used them.
+    pub codes: Vec<Row>,
+    /// Every mail.
+    pub mails: Vec<Mail>,
     /// The payment provider's sessions.
     pub sessions: Vec<Value>,
+    /// Its invoices.
+    pub invoices: Vec<Value>,
+}
+
+/// A mail.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// The run that it is about, as it carries it.
+    pub about: String,
+    /// Who got it.
+    pub to: Vec<String>,
 }
 
 impl Books {
@@ -96,8 +107,12 @@ impl Books {
         let rows = |table: &str| -> anyhow::Result<Vec<Row>> {
             Ok(cloud.rows(&stack.table(table)?)?.into_iter().map(Row::from).collect())
         };
-        let sessions = provider.shown("objects/checkout.session")?;
-        let sessions = sessions.as_array().context("the provider shows no sessions")?;
+        let objects = |kind: &str| -> anyhow::Result<Vec<Value>> {
+            let list = provider.shown(&format!("objects/{kind}"))?;
+            list.as_array()
+                .cloned()
+                .with_context(|| format!("the provider shows no {kind}"))
+        };
         Ok(Self {
             billing: rows("billing")?,
             analyses: rows("analyses")?,
@@ -105,20 +120,18 @@ impl Books {
             titles: rows("titles")?,
             coach: rows("coach")?,
             queues: cloud.queues()?,
-            mails: count(&Mails::new(stack).all()?)?,
-            sessions: sessions.clone(),
+            codes: rows("codes")?,
+            mails: Mails::new(stack).all()?.iter().map(mail).collect(),
+            sessions: objects("checkout.session")?,
+            invoices: objects("invoice")?,
         })
     }
 }
 
-fn count(mails: &[Value]) -> anyhow::Result<BTreeMap<String, usize>> {
-    let mut counts = BTreeMap::new();
-    for mail in mails {
-        ensure!(mail["tags"].is_object(), "a mail carries nothing: {mail}");
-        let name = mail["tags"]["mail"]
-            .as_str()
-            .context("a mail says not what it is about")?;
-        *counts.entry(name.to_owned()).or_default() += 1;
+fn mail(mail: &Value) -> Mail {
+    let to = mail["to"].as_array().into_iter().flatten();
+    Mail {
+        about: mail["tags"]["mail"].as_str().unwrap_or_default().to_owned(),
+        to: to.filter_map(|to| to.as_str().map(str::to_owned)).collect(),
     }
-    Ok(counts)
 }

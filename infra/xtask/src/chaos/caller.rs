@@ -97,16 +97,12 @@ impl<'r> Caller<'r> {
         ];
         let body = ask.body.as_ref().map(Value::to_string).unwrap_or_default();
         let from = self.record.now();
-        let answer = match ask.method {
-            Method::Get => self.http.get(&url, &headers[..1]),
-            Method::Post => self.http.post(&url, &headers, &body),
-            Method::Put => self.http.put(&url, &headers, &body),
+        let (method, answer) = match ask.method {
+            Method::Get => ("GET", self.http.get(&url, &headers[..1])),
+            Method::Post => ("POST", self.http.post(&url, &headers, &body)),
+            Method::Put => ("PUT", self.http.put(&url, &headers, &body)),
         };
-        let (method, reads) = match ask.method {
-            Method::Get => ("GET", true),
-            Method::Post => ("POST", false),
-            Method::Put => ("PUT", false),
-        };
+        let reads = method == "GET";
         let fault = match &answer {
             Ok(answer) if answer.status < 500 => None,
             Ok(answer) => Some(format!("{} {}", answer.status, answer.text.trim())),

@@ -12,10 +12,11 @@ use crate::stack::{Stack, leftovers, sample};
 
 /// What the platform takes to answer, in milliseconds: so long that work is often met in its middle.
 pub const LATENCY_MS: u64 = 300;
-/// How long the killer waits for something to be begun.
-const UNTIL_BEGUN: Duration = Duration::from_secs(15);
+/// How long the killer waits for a function to have something to do.
+const UNTIL_WORK: Duration = Duration::from_secs(15);
 /// Longest time of work into which it then strikes, in milliseconds.
-const WORK: u64 = 2_500;
+const WORK: u64 = 400;
+const LOOK: Duration = Duration::from_millis(20);
 
 /// What can be killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,19 +55,28 @@ pub fn kill(stack: &Stack<'_>, world: &World, every: Duration, away: Duration, s
     };
     let mut wrong = Vec::new();
     let mut next = Instant::now() + every;
-    while next < end {
-        while Instant::now() < next {
-            if jobs::interrupted() {
-                return wrong;
-            }
-            std::thread::sleep(Duration::from_millis(100));
+    while Instant::now() < end && !jobs::interrupted() {
+        if Instant::now() < next {
+            std::thread::sleep(LOOK);
+            continue;
         }
-        next += every;
+        next = Instant::now() + every;
         if let Err(error) = killer.strike() {
             wrong.push(format!("the killer: {error:#}"));
         }
     }
     wrong
+}
+
+/// What was never killed although all of it can be, by its name.
+pub fn spared(killed: &[String]) -> Vec<&'static str> {
+    let names = TARGETS.map(|target| match target {
+        Target::Part(name) | Target::Function(name) => name,
+    });
+    let spared = names
+        .into_iter()
+        .filter(|name| !killed.iter().any(|killed| killed == name));
+    spared.collect()
 }
 
 struct Killer<'s, 'w> {
@@ -113,33 +123,50 @@ impl Killer<'_, '_> {
     }
 
     fn strike_function(&mut self, name: &str) -> bool {
-        self.wait_for_work(name);
-        let all = leftovers::functions(&self.stack.place().state).into_iter();
-        let processes: Vec<i32> = all
-            .filter(|(_, function)| function == name)
-            .map(|(pid, _)| pid)
-            .collect();
-        if processes.is_empty() {
+        if self.processes(name).is_empty() {
             return false;
         }
+        self.wait_for_work(name);
+        std::thread::sleep(Duration::from_millis(self.rng.u64(0..WORK)));
         let outage = self.world.record.killed(name);
-        leftovers::signal(&processes, Signal::SIGKILL);
+        leftovers::signal(&self.processes(name), Signal::SIGKILL);
         // The next call starts another process.
         self.world.record.back(outage);
         true
     }
 
-    fn wait_for_work(&mut self, name: &str) {
+    fn processes(&self, name: &str) -> Vec<i32> {
+        let all = leftovers::functions(&self.stack.place().state).into_iter();
+        all.filter(|(_, function)| function == name)
+            .map(|(pid, _)| pid)
+            .collect()
+    }
+
+    fn wait_for_work(&self, name: &str) {
         let begun = &self.world.begun;
-        let begun: &AtomicUsize = match name {
-            "run-analysis" | "start-analysis" => &begun.analyses,
-            "process-payment-event" | "stripe-webhook" => &begun.payments,
-            _ => &begun.runs,
+        let queues: &[&str] = match name {
+            "run-analysis" => &["analyses", "analyses-priority"],
+            "run-xray" => &["xray", "xray-priority"],
+            "send-mail" => &["mail"],
+            "process-payment-event" => &["payments"],
+            "start-analysis" => return self.wait_for_one_more(&begun.analyses),
+            "run-monitor" => return self.wait_for_one_more(&begun.runs),
+            "stripe-webhook" => return self.wait_for_one_more(&begun.payments),
+            // They are called every minute.
+            _ => return,
         };
-        let (before, end) = (begun.load(Ordering::Relaxed), Instant::now() + UNTIL_BEGUN);
-        while begun.load(Ordering::Relaxed) == before && Instant::now() < end {
-            std::thread::sleep(Duration::from_millis(20));
+        let cloud = &self.world.cloud;
+        let waits = |queue: &&str| cloud.messages(&cloud.queue(queue)).is_ok_and(|messages| messages > 0);
+        let end = Instant::now() + UNTIL_WORK;
+        while !queues.iter().any(waits) && Instant::now() < end && !jobs::interrupted() {
+            std::thread::sleep(LOOK);
         }
-        std::thread::sleep(Duration::from_millis(self.rng.u64(0..WORK)));
+    }
+
+    fn wait_for_one_more(&self, begun: &AtomicUsize) {
+        let (before, end) = (begun.load(Ordering::Relaxed), Instant::now() + UNTIL_WORK);
+        while begun.load(Ordering::Relaxed) == before && Instant::now() < end && !jobs::interrupted() {
+            std::thread::sleep(LOOK);
+        }
     }
 }

@@ -47,6 +47,8 @@ const CODES: [(&str, i64); 2] = [("CHAOS1", 3), ("CHAOS2", 7)];
 const PAUSE: Duration = Duration::from_secs(5);
 /// From one word about what is left to the next.
 const TOLD: Duration = Duration::from_secs(60);
+/// Faults and findings that the terminal shows; the file has all of them.
+const SHOWN: usize = 20;
 /// At rest, nothing may follow within this time.
 const STILL: Duration = Duration::from_secs(30);
 
@@ -60,12 +62,12 @@ pub struct Args {
     #[arg(long, default_value_t = 24)]
     people: usize,
     /// Seconds from one kill to the next.
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
     /// Seconds for which a killed part is away before it is started again.
     #[arg(long, default_value_t = 0)]
     away: u64,
-    /// Which acts and kills chance brings: the same ones with the same number.
+    /// Which acts and kills chance brings: with the same number the same ones, as far as answers and times allow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Most minutes until everything has come to rest.
@@ -81,11 +83,12 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let mut steps = prepare::steps(workspace, Lints::Off, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
     dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
-    let report = play(&stack, args)?;
-    let text = report.text();
-    ui::print(&text);
     let path = stack.place().state.join("report.txt");
-    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    // That of the last run must not be taken for one of this.
+    fs::write(&path, "").with_context(|| format!("cannot write {}", path.display()))?;
+    let report = play(&stack, args)?;
+    fs::write(&path, report.text(usize::MAX)).with_context(|| format!("cannot write {}", path.display()))?;
+    ui::print(&report.text(SHOWN));
     let is_well = report.findings.is_empty() && report.unexcused().is_empty();
     Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -108,10 +111,12 @@ fn play(stack: &Stack<'_>, args: &Args) -> anyhow::Result<Report> {
     let (books, rest) = come_to_rest(stack, &world, began + Duration::from_secs(60 * args.rest), &line)?;
     let took = began.elapsed();
     findings.extend(rest.into_iter().map(|finding| finding.text));
-    findings.extend(shown(&world, &books)?);
+    findings.extend(shown(&world, &books));
+    let killed: Vec<String> = outages.iter().map(|outage| outage.what.clone()).collect();
     line.ends(findings.is_empty(), "");
     Ok(Report {
         calls,
+        spared: kills::spared(&killed),
         outages,
         deeds: world.people.iter().map(|person| person.deeds().clone()).collect(),
         books,
@@ -203,32 +208,44 @@ fn load(stack: &Stack<'_>, world: &World, args: &Args, line: &Line<'_>) -> Vec<S
     })
 }
 
-/// Waits until nothing is left to be done, or nothing that is wrong can still come right.
+/// Waits until nothing is left to be done, or nothing that is wrong can still come right. What only one of the last two comparisons finds
+/// has changed meanwhile, and is nothing.
 fn come_to_rest(
     stack: &Stack<'_>,
     world: &World,
     end: Instant,
     line: &Line<'_>,
 ) -> anyhow::Result<(Books, Vec<Finding>)> {
-    let (mut still_since, mut told) = (None, Instant::now());
+    let (mut still_since, mut told, mut last) = (None, Instant::now(), Vec::new());
     loop {
-        let (books, findings) = compare(stack, world)?;
-        let left: Vec<&Finding> = findings.iter().filter(|finding| finding.may_pass).collect();
-        let words = format!("{} things left, {} wrong", left.len(), findings.len() - left.len());
-        line.says(&words);
-        match left.first() {
-            Some(first) => {
-                still_since = None;
-                if told.elapsed() > TOLD {
-                    told = Instant::now();
-                    ui::line(&format!("    {words}, such as: {}", first.text));
+        let compared = compare(stack, world);
+        let is_over = Instant::now() > end;
+        let words = match compared {
+            Ok((books, mut findings)) => {
+                let left = findings.iter().filter(|finding| finding.may_pass);
+                let words = said(&findings, left.clone().count());
+                let is_still = left.count() == 0;
+                let since = *still_since.get_or_insert_with(Instant::now);
+                if !is_still {
+                    still_since = None;
+                } else if since.elapsed() > STILL || is_over {
+                    findings.retain(|finding| last.contains(finding));
+                    return Ok((books, findings));
                 }
+                if is_over {
+                    return Ok((books, findings));
+                }
+                last = findings;
+                words
             }
-            None if still_since.get_or_insert_with(Instant::now).elapsed() > STILL => return Ok((books, findings)),
-            None => {}
-        }
-        if Instant::now() > end {
-            return Ok((books, findings));
+            Err(error) if is_over => return Err(error),
+            // Something may not be back yet.
+            Err(error) => format!("nothing can be compared: {error:#}"),
+        };
+        line.says(&words);
+        if told.elapsed() > TOLD {
+            told = Instant::now();
+            ui::line(&format!("    {words}"));
         }
         if jobs::interrupted() {
             bail!("interrupted");
@@ -237,42 +254,62 @@ fn come_to_rest(
     }
 }
 
+fn said(findings: &[Finding], left: usize) -> String {
+    let first = findings
+        .first()
+        .map_or(String::new(), |first| format!(", such as: {}", first.text));
+    format!("{left} things left, {} wrong{first}", findings.len() - left)
+}
+
 fn compare(stack: &Stack<'_>, world: &World) -> anyhow::Result<(Books, Vec<Finding>)> {
     let books = Books::read(stack, &world.cloud, &world.provider)?;
     let subjects = world.people.iter().map(|person| Subject {
         id: &person.id,
+        email: &person.user.email,
         deeds: person.deeds().clone(),
         monitors: person.monitor.is_some(),
     });
     let subjects: Vec<Subject<'_>> = subjects.collect();
-    let findings = audit::findings(&subjects, &books);
+    let findings = audit::findings(&subjects, &books, &world.record.away());
     Ok((books, findings))
 }
 
-/// What everybody is shown afterwards: the balance that is on record, and their newest analysis.
-fn shown(world: &World, books: &Books) -> anyhow::Result<Vec<String>> {
-    let mut wrong = Vec::new();
-    for person in &world.people {
-        let user = world.api.sign_in_again(&person.user)?;
-        let credits = world.api.credits(&user)?;
-        let own = books.billing.iter().filter(|row| row.owner() == person.id);
-        let account = own.filter(|row| row.text("sk") == "ACCT");
-        let balance: i64 = account
-            .map(|row| row.number("subscription") + row.number("purchased"))
-            .sum();
-        if credits != balance {
-            wrong.push(format!(
-                "{}: {credits} credits are shown, {balance} are on record",
-                person.id
-            ));
-        }
-        let ids: Vec<String> = person.deeds().analyses.iter().cloned().collect();
-        for id in ids.iter().take(1) {
-            let analysis = world.api.get(&user, &format!("/analyses/{id}"))?;
-            if analysis["status"] == "completed" && analysis["report"].is_null() {
-                wrong.push(format!("{}: the analysis {id} shows no report", person.id));
-            }
-        }
-    }
-    Ok(wrong)
+/// What everybody is shown afterwards, where it is not what is on record.
+fn shown(world: &World, books: &Books) -> Vec<String> {
+    let people = world.people.iter();
+    let wrong = people.filter_map(|person| {
+        let error = shown_to(world, books, person).err()?;
+        Some(format!("{}: {error:#}", person.id))
+    });
+    wrong.collect()
+}
+
+/// Their balance, and their newest analysis with its report.
+fn shown_to(world: &World, books: &Books, person: &Person) -> anyhow::Result<()> {
+    let user = world.api.sign_in_again(&person.user)?;
+    let credits = world.api.credits(&user)?;
+    let account = audit::rows_of(&books.billing, &person.id).find(|row| row.text("sk") == "ACCT");
+    let balance = account.map_or(0, |row| row.number("subscription") + row.number("purchased"));
+    ensure!(
+        credits == balance,
+        "{credits} credits are shown, {balance} are on record"
+    );
+    let analyses = audit::rows_of(&books.analyses, &person.id).filter(|row| row.after("J#").is_some());
+    let Some(newest) = analyses.max_by_key(|row| row.text("createdAt")) else {
+        return Ok(());
+    };
+    let path = format!("/analyses/{}", newest.text("requestId"));
+    let analysis = world.api.get(&user, &path)?;
+    ensure!(
+        analysis["status"] == newest.text("status") && analysis["refunded"] == newest.is("refunded"),
+        "{path} shows {} where {} is on record",
+        analysis["status"],
+        newest.text("status")
+    );
+    let has_report = !analysis["report"].is_null();
+    ensure!(
+        has_report == (newest.text("status") == "completed"),
+        "{path} shows a report: {has_report}"
+    );
+    Ok(())
 }

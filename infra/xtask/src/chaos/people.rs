@@ -39,7 +39,7 @@ const WATCHES: Duration = Duration::from_secs(30);
 /// From one adjustment of the operator to the next.
 const OPERATOR_PAUSE: Duration = Duration::from_secs(4);
 const SIGNED_IN: Duration = Duration::from_secs(240);
-/// Everybody shares the address that may try so many codes.
+/// As many codes as there are.
 const CODES_EACH: usize = 2;
 /// Below what somebody may ask the coach on a day.
 const QUESTIONS_EACH: usize = 5;
@@ -59,7 +59,7 @@ pub struct World {
     pub begun: Begun,
 }
 
-/// How much was begun that somebody works on afterwards: a good moment to kill whoever does.
+/// How often each of these was asked for: a good moment to kill whoever answers.
 #[derive(Default)]
 pub struct Begun {
     pub analyses: AtomicUsize,
@@ -100,6 +100,8 @@ pub struct Player<'w> {
     person: &'w Person,
     caller: Caller<'w>,
     user: User,
+    /// Which act comes when; what an act needs of chance comes from the other one.
+    acts: Rng,
     rng: Rng,
     /// The last time at which the monitor was due.
     due: Option<String>,
@@ -113,7 +115,8 @@ impl<'w> Player<'w> {
             person,
             caller: Caller::new(&world.web, &world.record),
             user: person.user.clone(),
-            rng: Rng::with_seed(seed),
+            acts: Rng::with_seed(seed),
+            rng: Rng::with_seed(!seed),
             due: None,
         }
     }
@@ -123,10 +126,11 @@ impl<'w> Player<'w> {
         let all: Vec<Act> = ACTS.iter().flat_map(|(weight, act)| vec![*act; *weight]).collect();
         let mut wrong = Vec::new();
         while Instant::now() < end && !jobs::interrupted() {
-            if let Err(error) = self.pick(&all).copied().and_then(|act| self.do_act(act)) {
+            let act = self.acts.choice(&all).copied().unwrap_or(Act::Look);
+            if let Err(error) = self.do_act(act) {
                 wrong.push(format!("{}: {error:#}", self.person.user.email));
             }
-            std::thread::sleep(Duration::from_millis(self.rng.u64(200..LONGEST_PAUSE)));
+            std::thread::sleep(Duration::from_millis(self.acts.u64(200..LONGEST_PAUSE)));
         }
         wrong
     }
@@ -174,6 +178,7 @@ impl<'w> Player<'w> {
 
     fn analyse(&mut self) -> anyhow::Result<()> {
         let channel = self.pick(&self.world.channels)?.clone();
+        self.world.begun.analyses.fetch_add(1, Ordering::Relaxed);
         let answer = self.act("/analyses", "/analyses", Some(json!({ "channel": channel })))?;
         if refused(&answer, &["analysis_in_progress"]) {
             return Ok(());
@@ -181,7 +186,6 @@ impl<'w> Player<'w> {
         ensure!(answer.status == 202, "POST /analyses answered {}", said(&answer));
         let id = text(&answer, "requestId")?;
         self.person.deeds().analyses.insert(id.clone());
-        self.world.begun.analyses.fetch_add(1, Ordering::Relaxed);
         let path = format!("/analyses/{id}");
         self.watch(&path, "/analyses/{requestId}", |analysis| {
             matches!(analysis["status"].as_str(), Some("completed" | "failed"))
@@ -226,7 +230,6 @@ impl<'w> Player<'w> {
         let (cloud, id, at) = (&self.world.cloud, &self.person.id, format!("{due}.000000000Z"));
         persist("the database", || cloud.is_due_of(id, &monitor, &at))?;
         self.person.deeds().dues.insert(at);
-        self.world.begun.runs.fetch_add(1, Ordering::Relaxed);
         self.due = Some(due);
         Ok(())
     }
@@ -236,13 +239,13 @@ impl<'w> Player<'w> {
             return self.look();
         };
         let path = format!("/monitors/{monitor}/runs");
+        self.world.begun.runs.fetch_add(1, Ordering::Relaxed);
         let answer = self.act(&path, "/monitors/{monitorId}/runs", None)?;
         if refused(&answer, &["run_in_progress"]) {
             return Ok(());
         }
         ensure!(answer.status == 202, "a run by hand answered {}", said(&answer));
         self.person.deeds().runs.insert(text(&answer, "requestId")?);
-        self.world.begun.runs.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
 
@@ -298,8 +301,9 @@ impl<'w> Player<'w> {
         }
         // Refused where an earlier try had paid, whose answer was lost.
         let order = format!("sessions/{session}/pay");
-        persist("the payment page", || self.world.provider.try_order(&order))?;
         self.world.begun.payments.fetch_add(1, Ordering::Relaxed);
+        let paid = persist("the payment page", || self.world.provider.try_order(&order))?;
+        ensure!(matches!(paid.status, 200 | 400), "{order} was answered {}", said(&paid));
         let path = format!("/payments/{session}");
         self.watch(&path, "/payments/{sessionId}", |payment| payment["status"] == "granted")
     }
@@ -316,7 +320,6 @@ impl<'w> Player<'w> {
         }
         ensure!(answer.status == 200, "PUT /subscription answered {}", said(&answer));
         self.person.deeds().upgrades += 1;
-        self.world.begun.payments.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
 

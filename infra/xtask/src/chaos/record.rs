@@ -1,10 +1,13 @@
 //! Every call of the people and every time that something was away, by the same clock.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// What is begun again may still refuse a call for this long: its connections and its first processes come back with the first calls.
 const AFTER: Duration = Duration::from_secs(1);
+
+/// The call that begins a run by hand.
+const RUN_MONITOR: &str = "POST /monitors/{monitorId}/runs";
 
 /// A call through the API, or of the user pool.
 #[derive(Clone, Debug)]
@@ -51,18 +54,33 @@ pub struct Outage {
 }
 
 impl Outage {
-    /// The time in which calls may fail because of it.
+    /// The time in which something may fail because of it.
     fn span(&self) -> Span {
         Span {
             from: self.from,
             to: self.back.map_or(Duration::MAX, |back| back + AFTER),
         }
     }
+
+    /// This call may fail because of it.
+    fn excuses(&self, call: &Call) -> bool {
+        let disturbs = match self.what.as_str() {
+            "gateway" | "dynamodb" | "web" => true,
+            "sample-platform" => ["POST /analyses", RUN_MONITOR].contains(&call.name.as_str()),
+            "local-stripe" => call.name.contains("/payments") || call.name.contains("/subscription"),
+            "start-analysis" => call.name == "POST /analyses",
+            "run-monitor" => call.name == RUN_MONITOR,
+            // Nobody calls it: queues, rules and the payment provider do.
+            _ => false,
+        };
+        disturbs && self.span().meets(&call.span)
+    }
 }
 
 /// What happened.
 pub struct Record {
     began: Instant,
+    began_at: SystemTime,
     calls: Mutex<Vec<Call>>,
     outages: Mutex<Vec<Outage>>,
 }
@@ -76,6 +94,7 @@ impl Record {
     pub fn new() -> Self {
         Self {
             began: Instant::now(),
+            began_at: SystemTime::now(),
             calls: Mutex::default(),
             outages: Mutex::default(),
         }
@@ -120,20 +139,34 @@ impl Record {
         locked(&self.outages).clone()
     }
 
-    /// The calls until now, by whether an outage met them.
+    /// The same as times of day, as the tables have them.
+    pub fn away(&self) -> Vec<(String, String)> {
+        let outages = self.outages();
+        let spans = outages.iter().map(Outage::span);
+        let at = |moment: Duration| {
+            let moment = self.began_at.checked_add(moment);
+            moment.map_or_else(
+                || "9999".to_owned(),
+                |moment| humantime::format_rfc3339_nanos(moment).to_string(),
+            )
+        };
+        spans.map(|span| (at(span.from), at(span.to))).collect()
+    }
+
+    /// The calls until now, by whether an outage excuses a fault.
     pub fn split(&self) -> Split {
-        let spans: Vec<Span> = locked(&self.outages).iter().map(Outage::span).collect();
-        let (met, others) = locked(&self.calls)
-            .iter()
-            .cloned()
-            .partition(|call| spans.iter().any(|span| span.meets(&call.span)));
+        let outages = self.outages();
+        let calls = locked(&self.calls).clone();
+        let (met, others) = calls
+            .into_iter()
+            .partition(|call| outages.iter().any(|outage| outage.excuses(call)));
         Split { met, others }
     }
 }
 
 /// Calls that an outage met, and all others.
 pub struct Split {
-    /// They overlap a time in which something was away, or had just come back.
+    /// They overlap a time in which something that they need was away, or had just come back.
     pub met: Vec<Call>,
     /// Nothing excuses a fault of these.
     pub others: Vec<Call>,
@@ -163,6 +196,25 @@ mod tests {
         assert!(met(2_000, 9_000));
         assert!(met(4_000, 4_100));
         assert!(!met(4_001, 4_100));
+    }
+
+    #[test]
+    fn a_function_excuses_its_own_calls_and_one_that_nobody_calls_none() {
+        let call = |name: &str| Call {
+            name: name.to_owned(),
+            reads: false,
+            span: span(0, 10),
+            fault: None,
+        };
+        let killed = |what: &str| Outage {
+            what: what.to_owned(),
+            from: Duration::ZERO,
+            back: Some(Duration::ZERO),
+        };
+        assert!(killed("start-analysis").excuses(&call("POST /analyses")));
+        assert!(!killed("start-analysis").excuses(&call("POST /titles")));
+        assert!(!killed("run-analysis").excuses(&call("POST /analyses")));
+        assert!(killed("dynamodb").excuses(&call("GET /me")));
     }
 
     #[test]

@@ -10,15 +10,14 @@ use crate::chaos::record::{Call, Outage, Split};
 use crate::spread::Spread;
 use crate::ui;
 
-/// Faults that are shown of each kind.
-const SHOWN: usize = 20;
-
 /// What is reported.
 pub struct Report {
     /// Its calls.
     pub calls: Split,
     /// What was killed.
     pub outages: Vec<Outage>,
+    /// What had no turn.
+    pub spared: Vec<&'static str>,
     /// What everybody did.
     pub deeds: Vec<Deeds>,
     /// How it stood at the end.
@@ -35,24 +34,27 @@ impl Report {
         self.calls.others.iter().filter(|call| call.fault.is_some()).collect()
     }
 
-    /// Everything that it has to say.
-    pub fn text(&self) -> String {
+    /// Everything that it has to say, with this number of faults and findings at most.
+    pub fn text(&self, most: usize) -> String {
         let mut text = ui::table(&self.kills());
+        if !self.spared.is_empty() {
+            let _ = writeln!(text, "\nnever killed: {}", self.spared.join(", "));
+        }
         let _ = writeln!(text, "\n{}\n", ui::table(&self.deeds()));
         let _ = writeln!(text, "{}\n", ui::table(&self.times()));
         let failed = self.calls.met.iter().filter(|call| call.fault.is_some()).count();
         let _ = writeln!(
             text,
-            "{} calls, {failed} failed while something was away, {} at other times; at rest after {}",
+            "{} calls; {failed} failed while what they need was away, {} at other times; at rest after {}",
             self.calls.met.len() + self.calls.others.len(),
             self.unexcused().len(),
             ui::seconds(self.rest)
         );
-        for call in self.unexcused().into_iter().take(SHOWN) {
+        for call in self.unexcused().into_iter().take(most) {
             let _ = writeln!(text, "  {}", told(call));
         }
         let _ = writeln!(text, "{} findings", self.findings.len());
-        for finding in self.findings.iter().take(SHOWN) {
+        for finding in self.findings.iter().take(most) {
             let _ = writeln!(text, "  {finding}");
         }
         text
@@ -61,9 +63,9 @@ impl Report {
     fn kills(&self) -> Vec<Vec<String>> {
         let mut by_name: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
         for outage in &self.outages {
-            let away = outage
-                .back
-                .map_or(Duration::MAX, |back| back.saturating_sub(outage.from));
+            // What never came back has a finding of its own.
+            let back = outage.back.unwrap_or(outage.from);
+            let away = back.saturating_sub(outage.from);
             by_name.entry(&outage.what).or_default().push(away);
         }
         let mut rows = vec![["killed", "times", "longest away"].map(str::to_owned).to_vec()];
@@ -93,7 +95,7 @@ impl Report {
             ("due times", sum(|deeds| deeds.dues.len())),
             ("runs by hand", sum(|deeds| deeds.runs.len())),
             ("of both refunded", refunded(&self.books.xray)),
-            ("mails", self.books.mails.values().sum()),
+            ("mails", self.books.mails.len()),
             ("payments begun", sum(|deeds| deeds.sessions.len())),
             ("changes of a plan", sum(|deeds| deeds.upgrades)),
             ("adjustments", sum(|deeds| deeds.adjustments.len())),
