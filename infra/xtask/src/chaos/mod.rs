@@ -228,7 +228,7 @@ fn come_to_rest(
                 let since = *still_since.get_or_insert_with(Instant::now);
                 if !is_still {
                     still_since = None;
-                } else if since.elapsed() > STILL || is_over {
+                } else if since.elapsed() > STILL {
                     findings.retain(|finding| last.contains(finding));
                     return Ok((books, findings));
                 }
